@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "task-core",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "TaskCore", targets: ["TaskCore"]),
+    .library(name: "TaskCoreInMemory", targets: ["TaskCoreInMemory"]),
+    .library(name: "TaskCoreSQLite", targets: ["TaskCoreSQLite"]),
+    .library(name: "TaskCoreJSON", targets: ["TaskCoreJSON"]),
+    .library(name: "TaskCoreFormats", targets: ["TaskCoreFormats"]),
+    .library(name: "TaskCoreConformance", targets: ["TaskCoreConformance"]),
+  ],
+  targets: [
+    .target(name: "TaskCore"),
+    .target(name: "TaskCoreInMemory", dependencies: ["TaskCore"]),
+    .systemLibrary(
+      name: "CTaskCoreSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "TaskCoreSQLite", dependencies: ["TaskCore", "TaskCoreJSON", "CTaskCoreSQLite"]),
+    .target(name: "TaskCoreJSON", dependencies: ["TaskCore"]),
+    .target(name: "TaskCoreFormats", dependencies: ["TaskCore", "TaskCoreJSON"]),
+    .target(name: "TaskCoreConformance", dependencies: ["TaskCore"]),
+
+    .executableTarget(
+      name: "quick-start", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats"], path: "Examples/quick-start"
+    ),
+    .executableTarget(
+      name: "tasks",
+      dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreJSON", "TaskCoreFormats"],
+      path: "Examples/tasks"),
+    .executableTarget(
+      name: "custom-store", dependencies: ["TaskCore", "TaskCoreJSON", "TaskCoreConformance"],
+      path: "Examples/custom-store"),
+
+    .testTarget(name: "TaskCoreTests", dependencies: ["TaskCore", "TaskCoreInMemory"]),
+    .testTarget(
+      name: "TaskCoreInMemoryTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
+    .testTarget(
+      name: "TaskCoreSQLiteTests", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreConformance"]),
+    .testTarget(name: "TaskCoreJSONTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreJSON"]),
+    .testTarget(
+      name: "TaskCoreFormatsTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"]),
+    .testTarget(
+      name: "TaskCoreConformanceTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
+    .testTarget(name: "ExamplesTests", dependencies: ["quick-start", "tasks", "custom-store"]),
+  ]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      // An existential costs a box and dynamic dispatch: `any` makes it visible where it is chosen.
+      .enableUpcomingFeature("ExistentialAny"),
+      // What a target imports stays its own affair unless it says `public import`.
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      // A member is usable only where its module is imported, so imports tell the truth about dependencies.
+      .enableUpcomingFeature("MemberImportVisibility"),
+      // An async function runs where its caller runs; leaving that place is spelt `@concurrent`.
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      // A conformance of an isolated type is isolated too, instead of an error at each witness.
+      .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+}

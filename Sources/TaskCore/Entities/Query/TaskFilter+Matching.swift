@@ -1,0 +1,75 @@
+extension TaskFilter {
+  /// The filter with its symbolic dates and its texts worked out once, ready to be held against many tasks.
+  ///
+  /// This is the meaning of a filter: whatever a store does to be fast, it answers as this does.
+  ///
+  /// - Parameters:
+  ///   - context: when and where the question is asked.
+  ///   - titles: the titles of the lists that exist.
+  /// - Throws: `.invalid` for a date that lies outside the years 1 to 9999.
+  public func predicate(
+    in context: QueryContext, lists: [TaskList.ID: String] = [:]
+  ) throws(TaskFailure) -> @Sendable (TaskItem) -> Bool {
+    switch self {
+    case .all: return { _ in true }
+    case .and(let filters):
+      let parts = try filters.map { (filter) throws(TaskFailure) in try filter.predicate(in: context, lists: lists) }
+      return { task in parts.allSatisfy { $0(task) } }
+    case .or(let filters):
+      let parts = try filters.map { (filter) throws(TaskFailure) in try filter.predicate(in: context, lists: lists) }
+      return { task in parts.contains { $0(task) } }
+    case .not(let filter):
+      let part = try filter.predicate(in: context, lists: lists)
+      return { !part($0) }
+    case .status(let kinds): return { kinds.contains($0.status.kind) }
+    case .trashed: return { $0.isTrashed }
+    case .list(let match): return match.predicate(lists: lists)
+    case .parent(.none): return { $0.place.parent == nil }
+    case .parent(.anyOf(let ids)):
+      let ids = Set(ids)
+      return { $0.place.parent.map(ids.contains) ?? false }
+    case .tag(let name):
+      let folded = Folding.fold(name)
+      return { $0.tags.contains { Folding.fold($0).hasSameBytes(as: folded) } }
+    case .due(let match):
+      let matches = try match.predicate(in: context)
+      return { matches($0.due) }
+    case .start(let match):
+      let matches = try match.predicate(in: context)
+      return { matches($0.start) }
+    case .text(let text):
+      let folded = Folding.fold(text)
+      return { Folding.contains($0.foldedText, folded) }
+    }
+  }
+}
+
+extension TaskFilter.ListMatch {
+  fileprivate func predicate(lists: [TaskList.ID: String]) -> @Sendable (TaskItem) -> Bool {
+    switch self {
+    case .none: return { $0.place.list == nil }
+    case .id(let id): return { $0.place.list == id }
+    case .titled(let title):
+      let folded = Folding.fold(title)
+      let ids = Set(lists.filter { Folding.fold($0.value).hasSameBytes(as: folded) }.keys)
+      return { $0.place.list.map(ids.contains) ?? false }
+    }
+  }
+}
+
+extension TaskFilter.DateMatch {
+  fileprivate func predicate(in context: QueryContext) throws(TaskFailure) -> @Sendable (TaskDate?) -> Bool {
+    switch self {
+    case .none: return { $0 == nil }
+    case .range(let from, let to):
+      let lower = try from.map { (bound) throws(TaskFailure) in try bound.resolved(in: context) }
+      let upper = try to.map { (bound) throws(TaskFailure) in try bound.resolved(in: context) }
+      return { date in
+        guard let date else { return false }
+        if let lower, !lower.precedesOrEquals(date) { return false }
+        if let upper, upper.precedesOrEquals(date) { return false }
+        return true
+      }
+    }
+  }
+}

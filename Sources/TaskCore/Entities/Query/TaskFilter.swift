@@ -1,0 +1,117 @@
+/// Which tasks to ask for: a value that every store gives the same answer to.
+///
+/// Dates in it stay symbolic until they are evaluated in a ``QueryContext``, so a filter for today is right tomorrow too.
+public indirect enum TaskFilter: Sendable, Hashable {
+  /// Every task, in the trash or not.
+  case all
+  /// Tasks that every one of these matches.
+  case and([TaskFilter])
+  /// Tasks that at least one of these matches.
+  case or([TaskFilter])
+  /// Tasks that this one does not match.
+  case not(TaskFilter)
+  /// Tasks in one of these states.
+  case status(Set<TaskItem.Status.Kind>)
+  /// Tasks in the trash.
+  case trashed
+  /// Tasks in a list.
+  case list(ListMatch)
+  /// Tasks under a parent.
+  case parent(ParentMatch)
+  /// Tasks with a tag of this name, compared folded.
+  case tag(String)
+  /// Tasks due in a range.
+  case due(DateMatch)
+  /// Tasks that start in a range.
+  case start(DateMatch)
+  /// Tasks with this text within the title, the notes, a comment or a tag, compared folded.
+  case text(String)
+
+  /// Which list a task is in.
+  public enum ListMatch: Sendable, Hashable {
+    /// In none.
+    case none
+    /// In this one.
+    case id(TaskList.ID)
+    /// In one with this title, compared folded.
+    case titled(String)
+  }
+
+  /// Which task is a task's parent.
+  public enum ParentMatch: Sendable, Hashable {
+    /// None: the task is at the top level.
+    case none
+    /// One of these.
+    case anyOf([TaskItem.ID])
+  }
+
+  /// What a start or due date has to be.
+  public enum DateMatch: Sendable, Hashable {
+    /// Absent.
+    case none
+    /// At or after the first bound and before the second; `nil` leaves that side open. An absent date never matches.
+    case range(from: DateBound?, to: DateBound?)
+  }
+
+  /// Open tasks outside the trash: what a list shows unless it is asked for something else.
+  public static let open = TaskFilter.and([.status([.needsAction, .inProcess]), .not(.trashed)])
+}
+
+extension TaskFilter {
+  /// The filter, narrowed to open tasks outside the trash unless it names a status or the trash itself.
+  ///
+  /// One that names a status alone is narrowed to tasks outside the trash; one that names the trash is left as it is.
+  public var withDefaults: TaskFilter {
+    let named = leaves
+    if named.contains(where: { $0 == .trashed }) { return self }
+    let namesStatus = named.contains { if case .status = $0 { true } else { false } }
+    let narrowing: TaskFilter = namesStatus ? .not(.trashed) : .open
+    return self == .all ? narrowing : .and([self, narrowing])
+  }
+
+  private var leaves: [TaskFilter] {
+    switch self {
+    case .and(let filters), .or(let filters): filters.flatMap(\.leaves)
+    case .not(let filter): filter.leaves
+    default: [self]
+    }
+  }
+}
+
+extension TaskFilter: CustomStringConvertible {
+  /// The filter in the text form of the query language; equal filters have equal texts.
+  public var description: String {
+    switch self {
+    case .all: "all"
+    case .and(let filters): filters.isEmpty ? "all" : "(" + filters.map(\.description).joined(separator: " and ") + ")"
+    case .or(let filters):
+      filters.isEmpty ? "not all" : "(" + filters.map(\.description).joined(separator: " or ") + ")"
+    case .not(let filter): "not \(filter)"
+    case .status(let kinds): "status:" + kinds.map(\.rawValue).sorted().joined(separator: ",")
+    case .trashed: "trashed"
+    case .list(.none): "list:none"
+    case .list(.id(let id)): "list:#\(id)"
+    case .list(.titled(let title)): "list:" + Self.quoted(title)
+    case .parent(.none): "parent:none"
+    case .parent(.anyOf(let ids)): "parent:" + ids.map { "#\($0)" }.joined(separator: ",")
+    case .tag(let name): "tag:" + Self.quoted(name)
+    case .due(let match): "due:" + match.description
+    case .start(let match): "start:" + match.description
+    case .text(let text): Self.quoted(text)
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}
+
+extension TaskFilter.DateMatch: CustomStringConvertible {
+  /// The match in the text form of the query language.
+  public var description: String {
+    switch self {
+    case .none: "none"
+    case .range(let lower, let upper): (lower?.description ?? "") + ".." + (upper.map { "<\($0)" } ?? "")
+    }
+  }
+}

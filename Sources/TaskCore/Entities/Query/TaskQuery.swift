@@ -1,0 +1,78 @@
+/// A question for tasks: which, in which order, how many, and as seen from when and where.
+public struct TaskQuery: Sendable, Hashable {
+  /// Which tasks.
+  public var filter: TaskFilter
+  /// In which order.
+  public var order: TaskOrder
+  /// How many at most; `nil` for all.
+  public var limit: Int?
+  /// Where the page before ended; `nil` for the first page.
+  public var cursor: TaskCursor?
+  /// When and where the question is asked. A later page is answered as of the first page's context.
+  public var context: QueryContext
+
+  /// A question.
+  public init(
+    _ filter: TaskFilter = .open, order: TaskOrder = .position, limit: Int? = nil, cursor: TaskCursor? = nil,
+    in context: QueryContext
+  ) {
+    self.filter = filter
+    self.order = order
+    self.limit = limit
+    self.cursor = cursor
+    self.context = context
+  }
+
+  /// What tells this question from another, whenever it is asked: 64 bits of its filter's and order's text.
+  public var digest: UInt64 {
+    // FNV-1a: the same on every machine and in every run, which `Hasher` is not.
+    "\(filter)|\(order)".utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// The question as it has to be answered: in the context of its first page, and refused when the cursor is not its own.
+  ///
+  /// - Throws: `.invalid` (field `cursor` or `limit`).
+  public func resolved() throws(TaskFailure) -> TaskQuery {
+    if let limit, limit < 1 {
+      throw TaskFailure(.invalid, "The limit is \(limit): ask for at least one task.", field: "limit")
+    }
+    guard let cursor else { return self }
+    guard cursor.digest == digest, cursor.last.fits(order) else {
+      throw TaskFailure(
+        .invalid, "The cursor belongs to another query: use it with the filter and order that it was given for.",
+        field: "cursor")
+    }
+    var query = self
+    query.context = cursor.context
+    return query
+  }
+}
+
+/// A page of tasks.
+public struct TaskPage: Sendable, Hashable {
+  /// The tasks in the order asked for.
+  public let tasks: [TaskItem]
+  /// Where the next page begins; `nil` when this is the last.
+  public let next: TaskCursor?
+
+  /// A page.
+  public init(tasks: [TaskItem], next: TaskCursor?) {
+    self.tasks = tasks
+    self.next = next
+  }
+
+  /// The page that a query's matches make, of which there is one more than the limit when another page follows.
+  public init(_ tasks: [TaskItem], for query: TaskQuery) {
+    guard let limit = query.limit, tasks.count > limit else {
+      self.init(tasks: tasks, next: nil)
+      return
+    }
+    let page = Array(tasks.prefix(limit))
+    self.init(
+      tasks: page,
+      next: page.last.map {
+        TaskCursor(
+          last: SortTuple(of: $0, by: query.order, in: query.context), context: query.context, digest: query.digest)
+      })
+  }
+}

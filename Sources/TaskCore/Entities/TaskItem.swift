@@ -1,0 +1,147 @@
+/// A task: a value that is valid by construction and changes only through verbs that keep its rules.
+///
+/// Two tasks with the same ``id`` and ``version`` have the same content. A use case changes a copy, a change set carries
+/// it to the store, and the store checks that the version it replaces is still there.
+public struct TaskItem: Sendable, Hashable, Identifiable {
+  /// The type of a task's identity.
+  public typealias ID = Identifier<TaskItem>
+
+  /// The task's identity, for as long as it exists.
+  public let id: ID
+  /// What is to be done: one line without control characters, trimmed, 1 byte to 16 KiB of UTF-8.
+  public internal(set) var title: String
+  /// Anything more to be said about it: up to 1 MiB of UTF-8 without U+0000.
+  public internal(set) var notes: String
+  /// How far it has come.
+  public internal(set) var status: Status
+  /// How important it is.
+  public internal(set) var priority: Priority
+  /// When it can be begun.
+  public internal(set) var start: TaskDate?
+  /// When it has to be done.
+  public internal(set) var due: TaskDate?
+  /// When to tell people of it, in order and each once.
+  public internal(set) var reminders: [Reminder]
+  /// Its tags, each once when compared folded, in the order of their folded bytes.
+  public internal(set) var tags: [String]
+  /// Where it stands: list, parent and order key.
+  public internal(set) var place: Place
+  /// The tasks that have to be done before it, in order and each once; one that is not there counts as absent.
+  public internal(set) var prerequisites: [ID]
+  /// What was said about it, by date.
+  public internal(set) var comments: [Comment]
+  /// What other programs wrote and this one does not know: keys `format.name`, 1 MiB in all.
+  public internal(set) var extensions: [String: String]
+  /// When it was made, for people; kept as imported, never compared.
+  public internal(set) var created: Instant
+  /// When it was last changed, for people; kept as imported, never compared.
+  public internal(set) var modified: Instant
+  /// When it was moved to the trash; `nil` outside the trash.
+  public internal(set) var trashed: Instant?
+  /// What every write of it is told apart by.
+  public internal(set) var version: Version
+  /// The version of each field's last change.
+  public internal(set) var clocks: Clocks
+
+  private var repetition: Boxed<Recurrence>?
+
+  /// How it repeats; `nil` when it does not.
+  public internal(set) var recurrence: Recurrence? {
+    get { repetition?.value }
+    set { repetition = newValue.map { .box($0) } }
+  }
+
+  /// A task of these fields, checked; what a store or a translator makes of what it reads.
+  ///
+  /// - Throws: `.invalid` with the field's name for a value that the model refuses.
+  public init(
+    id: ID, title: String, notes: String = "", status: Status = .needsAction, priority: Priority = .none,
+    start: TaskDate? = nil, due: TaskDate? = nil, recurrence: Recurrence? = nil, reminders: [Reminder] = [],
+    tags: [String] = [], place: Place, prerequisites: [ID] = [], comments: [Comment] = [],
+    extensions: [String: String] = [:], created: Instant, modified: Instant, trashed: Instant? = nil,
+    version: Version = .unwritten, clocks: Clocks? = nil
+  ) throws(TaskFailure) {
+    self.id = id
+    self.title = try TextRule.title.check(title)
+    self.notes = try TextRule.notes.check(notes)
+    self.status = status
+    self.priority = priority
+    self.start = start
+    self.due = due
+    self.reminders = Self.sorted(reminders)
+    self.tags = tags.isEmpty ? [] : try Self.checkedTags(tags)
+    self.place = place
+    self.prerequisites = Self.sorted(prerequisites)
+    self.comments = Self.sorted(comments)
+    if !extensions.isEmpty { try Self.check(extensions) }
+    self.extensions = extensions
+    self.created = created
+    self.modified = modified
+    self.trashed = trashed
+    self.version = version
+    self.clocks = clocks ?? Clocks(created: version)
+    if let recurrence { self.recurrence = try Self.checked(recurrence, start: start, due: due) }
+  }
+
+  private static func sorted<Element: Comparable & Hashable>(_ elements: [Element]) -> [Element] {
+    elements.count < 2 ? elements : Set(elements).sorted()
+  }
+
+  static func checkedTags(_ names: [String]) throws(TaskFailure) -> [String] {
+    var tags: [(folded: String, name: String)] = []
+    for name in names {
+      let name = try TextRule.tag.check(name)
+      let folded = Folding.fold(name)
+      guard !tags.contains(where: { $0.folded.hasSameBytes(as: folded) }) else { continue }
+      tags.append((folded, name))
+    }
+    return tags.sorted { $0.folded.precedesInBytes($1.folded) }.map(\.name)
+  }
+
+  static func check(_ extensions: [String: String]) throws(TaskFailure) {
+    var size = 0
+    for (key, value) in extensions {
+      let bytes = key.utf8
+      guard (3...255).contains(bytes.count), bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+        let dot = bytes.firstIndex(of: UInt8(ascii: ".")), dot != bytes.startIndex,
+        bytes.index(after: dot) != bytes.endIndex
+      else {
+        throw TaskFailure(
+          .invalid, "The extension key “\(key)” does not have the form format.name in visible ASCII.",
+          field: "extensions")
+      }
+      guard !value.utf8.contains(0) else {
+        throw TaskFailure(.invalid, "The extension “\(key)” holds the character U+0000.", field: "extensions")
+      }
+      size += bytes.count + value.utf8.count
+    }
+    guard size <= 1_048_576 else {
+      throw TaskFailure(
+        .invalid, "The extensions have \(size) bytes, and 1048576 are allowed in all.", field: "extensions")
+    }
+  }
+
+  /// The recurrence with anchor and occurrence filled in from the task's dates.
+  static func checked(_ recurrence: Recurrence, start: TaskDate?, due: TaskDate?) throws(TaskFailure) -> Recurrence {
+    var recurrence = recurrence
+    recurrence.anchor = recurrence.anchor ?? due ?? start
+    recurrence.occurrence = recurrence.occurrence ?? recurrence.anchor
+    guard recurrence.basis == .completion || due != nil || start != nil else {
+      throw TaskFailure(
+        .invalid, "A task that repeats on a schedule needs a start or a due date: set one, or repeat from completion.",
+        field: "recurrence")
+    }
+    return recurrence
+  }
+}
+
+/// A value behind a pointer: most tasks do not repeat, and need not carry the room for it.
+private indirect enum Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
+  case box(Value)
+
+  var value: Value {
+    switch self {
+    case .box(let value): value
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// The input port for exchanging: bringing documents in and handing them out.
+public protocol TaskExchanging: Sendable {
+  /// Imports a document, record by record, while it is being read.
+  ///
+  /// A record that is there already with equal content is left alone, one with other content takes the document's.
+  /// Lines that cannot be read and what the model cannot carry are reported, and the rest is imported.
+  /// - Parameters:
+  ///   - document: the document's bytes.
+  ///   - translator: the format that it is in.
+  ///   - options: how to write it and what to do about what is in the trash.
+  ///   - terms: who imports; with a change set's identity, repeating the import after an interruption goes on behind
+  ///     the batches that were committed.
+  ///   - progress: told from time to time how far the import has come.
+  /// - Throws: `.invalid` when nothing of a document with content can be read, `.cancelled` when the task is
+  ///   cancelled; a single batch is then not written at all, several only up to the last whole one.
+  func `import`(
+    _ document: ByteStream, with translator: any TaskTranslating, options: ImportOptions, under terms: PlanningTerms,
+    progress: @escaping @Sendable (ImportProgress) -> Void
+  ) async throws(TaskFailure) -> ImportReport
+
+  /// Exports the tasks that a query matches, in its order, and the lists that they are in.
+  ///
+  /// - Parameter sink: takes the document's bytes as they are made.
+  /// - Returns: what was written, and what the format could not carry.
+  func export(
+    _ query: TaskQuery, with translator: any TaskTranslating,
+    to sink: @escaping @Sendable ([UInt8]) async throws(TaskFailure) -> Void
+  ) async throws(TaskFailure) -> ExportReport
+}

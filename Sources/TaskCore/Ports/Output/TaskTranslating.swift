@@ -1,0 +1,101 @@
+/// The output port for translating: between documents of a format and tasks.
+///
+/// A translator knows its format and nothing of stores. It never fails on one bad line: it reports the line and reads
+/// on. What the format cannot carry, or the model refuses, it maps as well as it can and reports as a loss.
+public protocol TaskTranslating: Sendable {
+  /// What the format is called, and what its documents are recognized by.
+  var format: DocumentFormat { get }
+
+  /// Whether a document that begins with these bytes looks like one of this format.
+  func recognizes(_ head: [UInt8]) -> Bool
+
+  /// A reader for one document.
+  func reader(in context: QueryContext) -> any DocumentReading
+
+  /// A writer for one document.
+  func writer(in context: QueryContext) -> any DocumentWriting
+}
+
+/// Reads one document piece by piece, in memory that does not grow with the document.
+public protocol DocumentReading {
+  /// Takes the next bytes, cut anywhere, and gives what became complete.
+  ///
+  /// - Throws: `.invalid` when the rest of the document cannot be read at all.
+  mutating func read(_ bytes: [UInt8]) throws(TaskFailure) -> [DocumentItem]
+
+  /// Takes the end of the document, and gives what it completes.
+  mutating func finish() throws(TaskFailure) -> [DocumentItem]
+}
+
+/// Writes one document piece by piece.
+public protocol DocumentWriting {
+  /// The bytes of a list; a list comes before the first task that is in it.
+  mutating func write(_ list: TaskList) -> [UInt8]
+
+  /// The bytes of a task.
+  mutating func write(_ task: TaskItem) -> [UInt8]
+
+  /// The bytes at the end of the document.
+  mutating func finish() -> [UInt8]
+
+  /// What could not be carried since the last call.
+  mutating func takeNotices() -> [DocumentNotice]
+}
+
+/// The name of a format, and what its documents are recognized by.
+public struct DocumentFormat: Sendable, Hashable {
+  /// The name by which people choose it: `todotxt`.
+  public let name: String
+  /// The endings of its files' names, lower case, without the dot.
+  public let fileExtensions: [String]
+  /// Its media types, the preferred one first.
+  public let mediaTypes: [String]
+
+  /// A format.
+  public init(name: String, fileExtensions: [String], mediaTypes: [String]) {
+    self.name = name
+    self.fileExtensions = fileExtensions
+    self.mediaTypes = mediaTypes
+  }
+}
+
+/// What a reader finds in a document.
+public enum DocumentItem: Sendable, Hashable {
+  /// A task; `line` is where it begins, counted from 1.
+  case task(NewTask, line: Int)
+  /// A list.
+  case list(NewList, line: Int)
+  /// Something that could not be read or carried.
+  case notice(DocumentNotice)
+}
+
+/// Something that a document or a format could not carry.
+public struct DocumentNotice: Sendable, Hashable {
+  /// What is the matter.
+  public enum Kind: String, Sendable, Hashable {
+    /// A part of the document could not be read, and was left out.
+    case unreadable
+    /// Something was read or written in another form, or left out.
+    case loss
+  }
+
+  /// What is the matter.
+  public let kind: Kind
+  /// The line of the document, counted from 1, where there is one.
+  public let line: Int?
+  /// What it concerns: the title of a task or list, where there is one.
+  public let subject: String?
+  /// The field, by its name in the JSON document.
+  public let field: String?
+  /// What happened, in a sentence.
+  public let message: String
+
+  /// A notice.
+  public init(_ kind: Kind, line: Int? = nil, subject: String? = nil, field: String? = nil, _ message: String) {
+    self.kind = kind
+    self.line = line
+    self.subject = subject
+    self.field = field
+    self.message = message
+  }
+}

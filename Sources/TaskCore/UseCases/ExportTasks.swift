@@ -1,0 +1,34 @@
+extension TaskPlanner {
+  /// See ``TaskExchanging/export(_:with:to:)``.
+  ///
+  /// Decides which lists go along: those of the tasks, each in front of its first task.
+  @concurrent public func export(
+    _ query: TaskQuery, with translator: any TaskTranslating,
+    to sink: @escaping @Sendable ([UInt8]) async throws(TaskFailure) -> Void
+  ) async throws(TaskFailure) -> ExportReport {
+    var writer = translator.writer(in: query.context)
+    var lists = Dictionary(try await store.lists().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var notices: [DocumentNotice] = []
+    var (count, page) = (0, query)
+    while true {
+      try checkCancellation()
+      let remaining = query.limit.map { $0 - count } ?? .max
+      page.limit = min(500, remaining)
+      let answer = try await store.tasks(matching: page)
+      var bytes: [UInt8] = []
+      for task in answer.tasks {
+        if let id = task.place.list, let list = lists.removeValue(forKey: id) { bytes += writer.write(list) }
+        bytes += writer.write(task)
+      }
+      notices += writer.takeNotices()
+      if !bytes.isEmpty { try await sink(bytes) }
+      count += answer.tasks.count
+      page.cursor = answer.next
+      if answer.next == nil || count == query.limit { break }
+    }
+    let end = writer.finish()
+    notices += writer.takeNotices()
+    if !end.isEmpty { try await sink(end) }
+    return ExportReport(tasks: count, notices: notices)
+  }
+}

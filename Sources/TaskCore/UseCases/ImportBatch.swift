@@ -1,0 +1,264 @@
+/// What an import has read and not written yet, and the report of what it has written.
+///
+/// Records are kept as the changes that they become, once, so that an import takes no more memory than its change set.
+struct ImportBatch {
+  private(set) var report = ImportReport()
+  /// How many records have been read.
+  private(set) var records = 0
+
+  let planner: TaskPlanner
+  private let options: ImportOptions
+  private let terms: PlanningTerms
+  private let key: ChangeSet.ID
+  private var number = 0
+
+  /// Read, and not looked up yet.
+  private var drafts: [(task: NewTask, line: Int)] = []
+  /// The changes of this batch, stamped only when they are written.
+  var changes: [Change] = []
+  /// What is stored of the records that the changes replace.
+  private var stored: [RecordID: Record] = [:]
+  /// Where the records that others can refer to stand among the changes: those that the document names by identity.
+  private(set) var indices: [RecordID: Int] = [:]
+  /// Changes of tasks that refer to what has not been read yet: they wait for a later batch.
+  private var waiting: [Change] = []
+
+  private var titles: [String: TaskList.ID] = [:]
+  private var lastTask: OrderKey?
+  private var lastList: OrderKey?
+
+  init(planner: TaskPlanner, options: ImportOptions, terms: PlanningTerms) async throws(TaskFailure) {
+    self.planner = planner
+    self.options = options
+    self.terms = terms
+    key = terms.changeSet ?? ChangeSet.ID(planner.makeID())
+    lastTask = try await planner.lastPosition()
+    let lists = try await planner.store.lists()
+    lastList = lists.last?.position
+    titles = Dictionary(
+      lists.filter { !$0.isTrashed }.map { ($0.title, $0.id) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private var size: Int {
+    switch options.partition {
+    case .one: .max
+    case .batches(of: let size): max(1, size)
+    }
+  }
+
+  /// Takes changes that wait for later out of the batch.
+  mutating func remove(at removed: Set<Int>) {
+    let named = indices
+    indices = [:]
+    var kept = 0
+    for index in changes.indices where !removed.contains(index) {
+      changes[kept] = changes[index]
+      if named[changes[kept].id] != nil { indices[changes[kept].id] = kept }
+      kept += 1
+    }
+    changes.removeLast(changes.count - kept)
+  }
+
+  /// Takes what a reader found, and writes the batch when it is full.
+  mutating func take(_ item: DocumentItem) async throws(TaskFailure) {
+    switch item {
+    case .notice(let notice): report.notices.append(notice)
+    case .list(let list, let line):
+      records += 1
+      try await take(list, line: line)
+    case .task(let task, let line):
+      records += 1
+      drafts.append((task, line))
+      if drafts.count >= 500 { try await lookUpDrafts() }
+    }
+    if changes.count + drafts.count >= size {
+      try await lookUpDrafts()
+      try await write(isLast: false)
+    }
+  }
+
+  /// Writes what is left; what still refers to nothing loses the reference, and that is reported.
+  mutating func finish() async throws(TaskFailure) {
+    try await lookUpDrafts()
+    try await write(isLast: true)
+  }
+
+  mutating func notice(
+    _ kind: DocumentNotice.Kind, _ line: Int?, _ subject: String?, _ field: String?, _ message: String
+  ) {
+    report.notices.append(DocumentNotice(kind, line: line, subject: subject, field: field, message))
+  }
+
+  // MARK: From what was read to changes
+
+  private mutating func take(_ new: NewList, line: Int) async throws(TaskFailure) {
+    let id = RecordID.list(new.id ?? TaskList.ID(planner.makeID()))
+    let found = try await planner.store.record(id)
+    do {
+      let position = try planner.position(new.position ?? found?.list?.position, orAfter: lastList)
+      lastList = max(lastList ?? position, position)
+      guard case .list(let listID) = id else { return }
+      var list = new
+      if new.trashed == nil, let trashed = found?.list?.trashed, options.trash == .report {
+        notice(.loss, line, new.title, "trashed", "The list is in the trash here, and stays there.")
+        list.trashed = trashed
+      }
+      if let old = found?.list {
+        list.created = new.created ?? old.created
+        list.modified = new.modified ?? Instant(planner.now())
+      }
+      let made = try list.item(id: listID, position: position, now: Instant(planner.now()))
+      put(.list(made), over: found)
+      if !made.isTrashed, titles[made.title] == nil { titles[made.title] = listID }
+    } catch {
+      notice(.unreadable, line, new.title, error.field, error.message)
+    }
+  }
+
+  private mutating func lookUpDrafts() async throws(TaskFailure) {
+    let taken = drafts
+    drafts = []
+    let known = taken.compactMap { $0.task.id.map { RecordID.task($0) } }
+    var found: [RecordID: Record] = [:]
+    for record in try await planner.store.records(known) { if let record { found[record.id] = record } }
+    for (task, line) in taken {
+      do {
+        try take(task, line: line, found: task.id.flatMap { found[.task($0)] })
+      } catch {
+        notice(.unreadable, line, task.title, error.field, error.message)
+      }
+    }
+  }
+
+  private mutating func take(_ new: NewTask, line: Int, found: Record?) throws(TaskFailure) {
+    let old = found?.task
+    if let old, old.isTrashed, new.trashed == nil, options.trash == .report {
+      report.inTrash.append(old.id)
+      return
+    }
+    let id = new.id ?? TaskItem.ID(planner.makeID())
+    let position = try planner.position(new.position ?? old?.place.position, orAfter: lastTask)
+    lastTask = max(lastTask ?? position, position)
+    var new = new
+    if let old {
+      new.created = new.created ?? old.created
+      new.modified = new.modified ?? Instant(planner.now())
+    }
+    let list = try new.list.map { (reference) throws(TaskFailure) in try self.list(reference) }
+    let task = try new.item(
+      id: id, place: Place(list: list, parent: new.parent, position: position), now: Instant(planner.now()))
+    if new.id != nil {
+      if indices[.task(id)] != nil {
+        notice(.loss, line, task.title, "id", "The document has this task twice: the last one counts.")
+      }
+    }
+    put(.task(task), over: found, isNamed: new.id != nil)
+  }
+
+  private mutating func list(_ reference: NewTask.ListReference) throws(TaskFailure) -> TaskList.ID {
+    switch reference {
+    case .id(let id): return id
+    case .titled(let title):
+      if let id = titles[title] { return id }
+      let id = TaskList.ID(planner.makeID())
+      let position = try planner.position(orAfter: lastList)
+      let list = try NewList(title).item(id: id, position: position, now: Instant(planner.now()))
+      if let id = titles[list.title] { return id }
+      lastList = position
+      titles[list.title] = id
+      put(.list(list), over: nil)
+      return id
+    }
+  }
+
+  private mutating func put(_ record: Record, over found: Record?, isNamed: Bool = true) {
+    let change = Change(replacing: found?.version, with: record)
+    if let found { stored[record.id] = found }
+    if let index = indices[record.id] {
+      changes[index] = change
+    } else {
+      if isNamed { indices[record.id] = changes.count }
+      changes.append(change)
+    }
+  }
+
+  // MARK: Writing
+
+  private mutating func write(isLast: Bool) async throws(TaskFailure) {
+    let id: ChangeSet.ID
+    if case .batches = options.partition {
+      number += 1
+      id = ChangeSet.ID(name: "batch \(number)".utf8, in: key)
+      if try await planner.store.outcome(of: id) != nil {
+        report.unchanged += changes.count
+        clear()
+        return
+      }
+    } else {
+      id = key
+    }
+    var attempt = 1
+    while true {
+      try planner.checkCancellation()
+      for change in waiting { put(change.record, over: stored[change.id]) }
+      waiting = try await settleReferences(isLast: isLast)
+      try stamp()
+      guard !changes.isEmpty || (isLast && number == 0 && terms.fingerprint != nil) else { break }
+      do {
+        try await commit(as: id)
+        report.changeSets.append(id)
+        break
+      } catch .conflict where attempt < TaskPlanner.attempts {
+        attempt += 1
+        try await readAgain()
+      }
+    }
+    clear()
+  }
+
+  private mutating func commit(as id: ChangeSet.ID) async throws(TaskFailure) {
+    let title = "Import \(changes.count) record\(changes.count == 1 ? "" : "s")"
+    _ = try await planner.store.commit(
+      ChangeSet(
+        id: id, title: title, date: Instant(planner.now()), author: terms.author, fingerprint: terms.fingerprint,
+        changes: changes))
+    let changed = changes.reduce(0) { $0 + (stored[$1.id].map { $0.isTombstone ? 0 : 1 } ?? 0) }
+    report.changed += changed
+    report.added += changes.count - changed
+  }
+
+  private mutating func clear() {
+    changes.removeAll(keepingCapacity: true)
+    indices = [:]
+    let kept = Set(waiting.map(\.id))
+    stored = stored.filter { kept.contains($0.key) }
+  }
+
+  /// Gives the changes their versions, and drops those that change nothing.
+  private mutating func stamp() throws(TaskFailure) {
+    let version = try planner.clock.next(at: planner.now(), after: stored.values.lazy.map(\.version))
+    let named = indices
+    indices = [:]
+    var kept = 0
+    for index in changes.indices {
+      let (id, old) = (changes[index].id, stored[changes[index].id])
+      let record: Record? =
+        switch changes[index].record {
+        case .task(let task): task.stamped(version, at: task.modified, replacing: old?.task).map { .task($0) }
+        case .list(let list): list.stamped(version, at: list.modified, replacing: old?.list).map { .list($0) }
+        case .tombstone: nil
+        }
+      guard let record else { continue }
+      changes[kept] = Change(replacing: old?.version, with: record)
+      if named[id] != nil { indices[id] = kept }
+      kept += 1
+    }
+    report.unchanged += changes.count - kept
+    changes.removeLast(changes.count - kept)
+  }
+
+  /// Takes in what changed in the store since the records were read.
+  private mutating func readAgain() async throws(TaskFailure) {
+    for record in try await planner.store.records(Array(indices.keys)) { if let record { stored[record.id] = record } }
+  }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+public import TaskCore
+
+/// A store that keeps everything in memory: for previews, tests, and programs whose tasks need not outlive them.
+///
+/// It is an actor around a ``TaskCore/TaskLedger``, held to the same contract as every other store.
+public actor InMemoryTaskStore: TaskStoring {
+  private var ledger: TaskLedger
+  private let now: @Sendable () -> Date
+  private nonisolated let broadcast: TokenBroadcast
+
+  /// A store that holds what a ledger holds.
+  ///
+  /// - Parameters:
+  ///   - ledger: what it begins with.
+  ///   - now: the time by which outcomes and tombstones grow old.
+  public init(_ ledger: TaskLedger, now: @escaping @Sendable () -> Date = { Date() }) {
+    self.ledger = ledger
+    self.now = now
+    broadcast = TokenBroadcast(ledger.token)
+  }
+
+  /// An empty store.
+  public init(bounds: HistoryBounds = HistoryBounds(), now: @escaping @Sendable () -> Date = { Date() }) {
+    self.init(TaskLedger(epoch: .random(in: .min ... .max), bounds: bounds), now: now)
+  }
+
+  /// See ``TaskCore/TaskStoring/records(_:)``.
+  public func records(_ ids: [RecordID]) -> [Record?] { ledger.records(ids) }
+
+  /// See ``TaskCore/TaskStoring/tasks(matching:)``.
+  public func tasks(matching query: TaskQuery) throws(TaskFailure) -> TaskPage { try ledger.tasks(matching: query) }
+
+  /// See ``TaskCore/TaskStoring/count(_:in:)``.
+  public func count(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int {
+    try ledger.count(filter, in: context)
+  }
+
+  /// See ``TaskCore/TaskStoring/lists()``.
+  public func lists() -> [TaskList] { ledger.lists() }
+
+  /// See ``TaskCore/TaskStoring/tags()``.
+  public func tags() -> [TagCount] { ledger.tags() }
+
+  /// See ``TaskCore/TaskStoring/changes(after:limit:)``.
+  public func changes(after token: ChangeToken?, limit: Int) throws(TaskFailure) -> ChangePage {
+    try ledger.changes(after: token, limit: limit)
+  }
+
+  /// See ``TaskCore/TaskStoring/tokens()``.
+  public nonisolated func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable { broadcast.subscribe() }
+
+  /// See ``TaskCore/TaskStoring/outcome(of:)``.
+  public func outcome(of id: ChangeSet.ID) -> RecordedOutcome? { ledger.outcome(of: id) }
+
+  /// See ``TaskCore/TaskStoring/history(_:)``.
+  public func history(_ query: HistoryQuery) -> [HistoryEntry] { ledger.history(query) }
+
+  /// See ``TaskCore/TaskStoring/commit(_:)``.
+  public func commit(_ set: ChangeSet) throws(TaskFailure) -> Outcome {
+    let outcome = try ledger.commit(set, at: Instant(now()))
+    broadcast.send(ledger.token)
+    return outcome
+  }
+}
