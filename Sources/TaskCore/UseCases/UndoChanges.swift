@@ -41,12 +41,36 @@ extension TaskPlanner {
     decision.kind = kind
     let changes = entry.changes.filter { $0.before != .erased }
     let records = try await store.records(changes.map(\.record))
+    let reverted = try await revertedChanges(since: entry.sequence)
     for (change, record) in zip(changes, records) {
-      decision.put(try change.inverted(on: record, verb: verb.lowercased(), action: entry.action), over: record)
+      let inversion = Inversion(
+        of: change, on: record, reverted: reverted, verb: verb.lowercased(), action: entry.action)
+      decision.put(try inversion.content(), over: record)
     }
     return decision
   }
+
+  /// What has been undone or redone since a commit: for each record, the change that was taken back, by the version of
+  /// the one that took it back.
+  private func revertedChanges(since sequence: UInt64) async throws(TaskFailure) -> RevertedChanges {
+    var inverted: [ChangeSet.ID: HistoryEntry] = [:]
+    var reverted: RevertedChanges = [:]
+    var before: UInt64?
+    while let entry = try await store.history(HistoryQuery(before: before, limit: 1)).first, entry.sequence > sequence {
+      before = entry.sequence
+      if let by = inverted[entry.id] {
+        let versions = Dictionary(by.changes.map { ($0.record, $0.version) }, uniquingKeysWith: { first, _ in first })
+        for change in entry.changes {
+          if let version = versions[change.record] { reverted[change.record, default: [:]][version] = change }
+        }
+      }
+      if let id = entry.kind.inverted { inverted[id] = entry }
+    }
+    return reverted
+  }
 }
+
+private typealias RevertedChanges = [RecordID: [Version: HistoryChange]]
 
 extension HistoryEntry {
   fileprivate var isAction: Bool {
@@ -63,58 +87,72 @@ extension HistoryEntry {
   }
 }
 
-extension HistoryChange {
-  /// What to write to take this change back.
+/// One change, and the record that it is to be taken back on.
+private struct Inversion {
+  private let change: HistoryChange
+  private let record: Record?
+  private let reverted: [Version: HistoryChange]
+  private let verb: String
+  private let action: String
+
+  init(of change: HistoryChange, on record: Record?, reverted: RevertedChanges, verb: String, action: String) {
+    self.change = change
+    self.record = record
+    self.reverted = reverted[change.record] ?? [:]
+    self.verb = verb
+    self.action = action
+  }
+
+  /// What to write to take the change back.
   ///
   /// - Throws: `.conflict` naming the record and the field that was changed since.
-  fileprivate func inverted(on record: Record?, verb: String, action: String) throws(TaskFailure) -> Decision.Content {
-    func changedSince(_ field: RecordField?) -> TaskFailure {
-      let subject = record?.title.map { "“\($0)”" } ?? self.record.description
-      let what = field.map { "The \($0) of \(subject) was changed" } ?? "\(subject) was removed or made again"
-      return TaskFailure(
-        .conflict, "\(what) since: “\(action)” cannot be \(verb)ne any more.", field: field?.description,
-        id: self.record,
-        versions: TaskFailure.VersionMismatch(
-          expected: version, found: field.flatMap { record?.clock(of: $0) } ?? record?.version))
-    }
-    switch (before, record) {
-    case (.nothing, .some(let record)) where !record.isTombstone:
-      guard record.version == version else { throw changedSince(record.fieldChangedLast) }
-      return .removal(self.record)
-    case (.record(let old), .tombstone(let tombstone)) where tombstone.version == version:
+  func content() throws(TaskFailure) -> Decision.Content {
+    switch (change.before, record) {
+    case (.nothing, .task(let task)):
+      try check(task.clocks.changed.keys.sorted(by: { $0.description < $1.description }) + [.existence])
+      return .removal(change.record)
+    case (.nothing, .list(let list)):
+      try check(list.clocks.changed.keys.sorted(by: { $0.description < $1.description }) + [.existence])
+      return .removal(change.record)
+    case (.record(let old), .tombstone(let tombstone)) where tombstone.version == change.version:
       switch old {
       case .task(let task): return .task(task)
       case .list(let list): return .list(list)
       case .tombstone: throw changedSince(nil)
       }
-    case (.fields(let values), .some(let record)) where !record.isTombstone:
-      for field in values.keys.sorted(by: { $0.description < $1.description }) where record.clock(of: field) != version
-      {
-        throw changedSince(field)
-      }
-      switch record {
-      case .task(var task):
-        for (field, value) in values { try task.put(value, into: field) }
-        return .task(task)
-      case .list(var list):
-        for (field, value) in values { try list.put(value, into: field) }
-        return .list(list)
-      case .tombstone: throw changedSince(nil)
-      }
+    case (.fields(let fields), .task(var task)):
+      try check(fields.keys.sorted { $0.description < $1.description })
+      for (field, former) in fields { try task.put(former.value, into: field) }
+      return .task(task)
+    case (.fields(let fields), .list(var list)):
+      try check(fields.keys.sorted { $0.description < $1.description })
+      for (field, former) in fields { try list.put(former.value, into: field) }
+      return .list(list)
     default: throw changedSince(nil)
     }
   }
-}
 
-extension Record {
-  /// The field with the latest clock.
-  fileprivate var fieldChangedLast: RecordField? {
-    let clocks =
-      switch self {
-      case .task(let task): task.clocks
-      case .list(let list): list.clocks
-      case .tombstone: Clocks?.none
-      }
-    return clocks?.changed.max { $0.value < $1.value }?.key
+  private func check(_ fields: [RecordField]) throws(TaskFailure) {
+    for field in fields where rightfulClock(of: field) != change.version { throw changedSince(field) }
+  }
+
+  /// The version that a field owes its value to: what was undone and redone in between does not count.
+  private func rightfulClock(of field: RecordField) -> Version? {
+    var clock = record?.clock(of: field)
+    // Each step goes back to an earlier version, so this ends.
+    while let version = clock, let former = reverted[version]?.formerClock(of: field), former < version {
+      clock = former
+    }
+    return clock
+  }
+
+  private func changedSince(_ field: RecordField?) -> TaskFailure {
+    let subject = record?.title.map { "“\($0)”" } ?? change.record.description
+    let what = field.map { "The \($0) of \(subject) was changed" } ?? "\(subject) was removed or made again"
+    let found = field.flatMap { record?.clock(of: $0) } ?? record?.version
+    return TaskFailure(
+      .conflict, "\(what) since: “\(action)” cannot be \(verb)ne any more.", field: field?.description,
+      id: change.record,
+      versions: TaskFailure.VersionMismatch(expected: change.version, found: found))
   }
 }

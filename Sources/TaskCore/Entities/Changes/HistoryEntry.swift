@@ -45,12 +45,26 @@ public struct HistoryChange: Sendable, Hashable {
   public enum Before: Sendable, Hashable {
     /// Nothing: the record was made.
     case nothing
-    /// These values of the fields that the change set changed.
-    case fields([RecordField: FieldValue])
+    /// The fields that the change set changed, as they were.
+    case fields([RecordField: FormerField])
     /// This record, which was removed.
     case record(Record)
     /// What a purge has erased.
     case erased
+  }
+
+  /// A field as it was before a change.
+  public struct FormerField: Sendable, Hashable {
+    /// What it held.
+    public let value: FieldValue
+    /// The version of its last change then.
+    public let clock: Version
+
+    /// A field as it was.
+    public init(value: FieldValue, clock: Version) {
+      self.value = value
+      self.clock = clock
+    }
   }
 
   /// The record.
@@ -76,24 +90,35 @@ public struct HistoryChange: Sendable, Hashable {
       switch (change.record, old) {
       case (.tombstone, .some(let old)) where kind.inverted != nil && !old.isTombstone: .record(old)
       case (.tombstone, _): .erased
-      case (.task(let new), .task(let old)?): .fields(Self.values(of: new.fieldsChanged(from: old), in: .task(old)))
-      case (.list(let new), .list(let old)?): .fields(Self.values(of: new.fieldsChanged(from: old), in: .list(old)))
+      case (.task(let new), .task(let old)?): .fields(Self.former(new.fieldsChanged(from: old), of: .task(old)))
+      case (.list(let new), .list(let old)?): .fields(Self.former(new.fieldsChanged(from: old), of: .list(old)))
       default: .nothing
       }
     self.init(record: change.id, version: change.record.version, before: before)
   }
 
-  private static func values(of fields: [RecordField], in old: Record) -> [RecordField: FieldValue] {
-    var values: [RecordField: FieldValue] = [:]
-    for field in fields { values[field] = old.value(of: field) }
-    return values
+  private static func former(_ fields: [RecordField], of old: Record) -> [RecordField: FormerField] {
+    var former: [RecordField: FormerField] = [:]
+    for field in fields {
+      former[field] = old.value(of: field).map { FormerField(value: $0, clock: old.clock(of: field)) }
+    }
+    return former
+  }
+
+  /// The clock that a field had before the change; `nil` when it was not there or the change left it alone.
+  func formerClock(of field: RecordField) -> Version? {
+    switch before {
+    case .fields(let fields): fields[field]?.clock
+    case .record(let record): record.clock(of: field)
+    case .nothing, .erased: nil
+    }
   }
 
   /// About how many bytes it takes to keep.
   public var cost: Int {
     switch before {
     case .nothing, .erased: 40
-    case .fields(let values): values.values.reduce(40) { $0 + 16 + $1.cost }
+    case .fields(let fields): fields.values.reduce(40) { $0 + 32 + $1.value.cost }
     case .record(let record): 400 + (record.task.map { $0.textSize } ?? 0)
     }
   }
