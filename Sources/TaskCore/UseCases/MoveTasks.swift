@@ -22,13 +22,14 @@ extension TaskPlanner {
         moved.place.position = key
         decision.put(moved, replacing: sibling)
       }
+      // Tasks that change their list all come to the same one.
+      let changing = zip(tasks, targets).filter { $0.place.list != $1.list }
+      guard let target = changing.first?.1 else { return decision }
       let moving = Set(tasks.map(\.id))
-      for (task, target) in zip(tasks, targets) where task.place.list != target.list {
-        for child in try await descendants(of: [task]) where !moving.contains(child.id) {
-          var moved = child
-          moved.place.list = target.list
-          decision.put(moved, replacing: child)
-        }
+      for child in try await descendants(of: changing.map(\.0)) where !moving.contains(child.id) {
+        var moved = child
+        moved.place.list = target.list
+        decision.put(moved, replacing: child)
       }
       return decision
     }

@@ -15,8 +15,8 @@ extension TaskPlanner {
         guard let parent = child.place.parent.flatMap({ restoring[$0] }) else { continue }
         if child.clocks[.trashed] == parent.clocks[.trashed] { restoring[child.id] = child }
       }
-      let order = (tasks + below).uniqued().filter { restoring[$0.id] != nil }
-      try await restore(order, in: &decision, comingBack: [])
+      // A task that was named is not among those below again.
+      try await restore((tasks + below).filter { restoring[$0.id] != nil }, in: &decision, comingBack: [])
       return decision
     }
   }

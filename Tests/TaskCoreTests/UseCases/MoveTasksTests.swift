@@ -92,6 +92,24 @@ struct MoveTasksTests {
     }
   }
 
+  @Test(arguments: Depth.allCases)
+  func aParentAndItsChildMoveTogether(_ depth: Depth) async throws {
+    let scene = try await Scene(depth)
+    let list = try await scene.addList("L")
+    let parent = try await scene.add("parent")
+    let child = try await scene.add("child") { $0.parent = parent.id }
+    let leaf = try await scene.add("leaf") { $0.parent = child.id }
+    _ = try await scene.planner.move([child.id, parent.id], to: Destination(list: .set(list.id)), under: scene.terms)
+    #expect(try await scene.read(leaf).place.list == list.id)
+    #expect(try await scene.read(leaf).place.parent == child.id)
+    #expect(try await scene.read(child).place.parent == nil)
+    _ = try await scene.planner.trash([parent.id, child.id, leaf.id], under: scene.terms)
+    _ = try await scene.planner.restore([child.id, leaf.id, parent.id], under: scene.terms)
+    #expect(try await scene.titles() == ["leaf", "child", "parent"])
+    _ = try await scene.planner.setStatus(.complete(withChildren: true), of: [child.id, leaf.id], under: scene.terms)
+    #expect(try await scene.titles() == ["parent"])
+  }
+
   @Test func rearrangingAtRandomAgreesWithAnArray() async throws {
     let seed = testSeed()
     var generator = SeededGenerator(seed: seed)
