@@ -74,7 +74,7 @@ private struct Surroundings {
       }
       return id
     case .titled(let title):
-      guard let list = lists.first(where: { !$0.isTrashed && $0.title.hasSameBytes(as: title) }) else {
+      guard let list = lists.first(where: { !$0.isTrashed && $0.title == title }) else {
         throw TaskFailure(.notFound, "There is no list “\(title)”: add it first.", field: "list")
       }
       return list.id

@@ -46,19 +46,6 @@ struct ImportBatch {
     }
   }
 
-  /// Takes changes that wait for later out of the batch.
-  mutating func remove(at removed: Set<Int>) {
-    let named = indices
-    indices = [:]
-    var kept = 0
-    for index in changes.indices where !removed.contains(index) {
-      changes[kept] = changes[index]
-      if named[changes[kept].id] != nil { indices[changes[kept].id] = kept }
-      kept += 1
-    }
-    changes.removeLast(changes.count - kept)
-  }
-
   /// Takes what a reader found, and writes the batch when it is full.
   mutating func take(_ item: DocumentItem) async throws(TaskFailure) {
     switch item {
@@ -147,10 +134,8 @@ struct ImportBatch {
     let list = try new.list.map { (reference) throws(TaskFailure) in try self.list(reference) }
     let task = try new.item(
       id: id, place: Place(list: list, parent: new.parent, position: position), now: Instant(planner.now()))
-    if new.id != nil {
-      if indices[.task(id)] != nil {
-        notice(.loss, line, task.title, "id", "The document has this task twice: the last one counts.")
-      }
+    if new.id != nil, indices[.task(id)] != nil {
+      notice(.loss, line, task.title, "id", "The document has this task twice: the last one counts.")
     }
     put(.task(task), over: found, isNamed: new.id != nil)
   }
@@ -185,35 +170,41 @@ struct ImportBatch {
   // MARK: Writing
 
   private mutating func write(isLast: Bool) async throws(TaskFailure) {
-    let id: ChangeSet.ID
-    if case .batches = options.partition {
-      number += 1
-      id = ChangeSet.ID(name: "batch \(number)".utf8, in: key)
-      if try await planner.store.outcome(of: id) != nil {
-        report.unchanged += changes.count
-        clear()
-        return
-      }
+    for change in waiting { put(change.record, over: stored[change.id]) }
+    waiting = try await settleReferences(isLast: isLast)
+    if let id = try await identityUnlessWritten() {
+      try await write(as: id, isLast: isLast)
     } else {
-      id = key
+      report.unchanged += changes.count
     }
+    clear()
+  }
+
+  /// The identity of this batch's change set; `nil` when an earlier run of the import has committed it.
+  private mutating func identityUnlessWritten() async throws(TaskFailure) -> ChangeSet.ID? {
+    guard case .batches = options.partition else { return key }
+    number += 1
+    let id = ChangeSet.ID(name: "batch \(number)".utf8, in: key)
+    return try await planner.store.outcome(of: id) == nil ? id : nil
+  }
+
+  private mutating func write(as id: ChangeSet.ID, isLast: Bool) async throws(TaskFailure) {
     var attempt = 1
     while true {
       try planner.checkCancellation()
-      for change in waiting { put(change.record, over: stored[change.id]) }
-      waiting = try await settleReferences(isLast: isLast)
       try stamp()
-      guard !changes.isEmpty || (isLast && number == 0 && terms.fingerprint != nil) else { break }
+      guard !changes.isEmpty || (options.partition == .one && terms.fingerprint != nil) else { return }
       do {
         try await commit(as: id)
         report.changeSets.append(id)
-        break
+        return
       } catch .conflict where attempt < TaskPlanner.attempts {
         attempt += 1
         try await readAgain()
+        // What they refer to may have gone meanwhile.
+        waiting += try await settleReferences(isLast: isLast)
       }
     }
-    clear()
   }
 
   private mutating func commit(as id: ChangeSet.ID) async throws(TaskFailure) {
@@ -225,6 +216,19 @@ struct ImportBatch {
     let changed = changes.reduce(0) { $0 + (stored[$1.id].map { $0.isTombstone ? 0 : 1 } ?? 0) }
     report.changed += changed
     report.added += changes.count - changed
+  }
+
+  /// Takes changes that wait for later out of the batch.
+  mutating func remove(at removed: Set<Int>) {
+    let named = indices
+    indices = [:]
+    var kept = 0
+    for index in changes.indices where !removed.contains(index) {
+      changes[kept] = changes[index]
+      if named[changes[kept].id] != nil { indices[changes[kept].id] = kept }
+      kept += 1
+    }
+    changes.removeLast(changes.count - kept)
   }
 
   private mutating func clear() {

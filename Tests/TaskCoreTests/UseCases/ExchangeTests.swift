@@ -129,6 +129,23 @@ struct ExchangeTests {
     #expect(try await bring(text, to: scene, in: .batches(of: 10), under: terms).added == 0)
   }
 
+  @Test(arguments: Depth.allCases, [20, 60, 90, 150, 200])
+  func whatWaitsForALaterBatchSurvivesAnInterruption(_ depth: Depth, _ cutAt: Int) async throws {
+    let scene = try await Scene(depth)
+    var terms = scene.terms
+    terms.changeSet = ChangeSet.id(forKey: "import", owner: "ada")
+    let text = "child | id=\(id(1)) | parent=\(id(2))\na\nb\nc\nd\ne\nparent | id=\(id(2)) | list=L\nf\ng\n"
+    let cut = ByteStream { () async throws(TaskFailure) in throw TaskFailure(.unavailable, "the connection is gone") }
+    _ = try? await scene.planner.import(
+      ByteStream(first: Array(text.utf8.prefix(cutAt)), then: cut), with: LineTranslator(),
+      options: ImportOptions(in: .batches(of: 2)), under: terms)
+    let report = try await bring(text, to: scene, in: .batches(of: 2), under: terms)
+    #expect(report.notices.isEmpty)
+    #expect(try await scene.titles().count == 9)
+    #expect(try await scene.planner.task(id(1))?.place.parent == id(2))
+    #expect(try await scene.titles(.list(.titled("L"))).sorted() == ["child", "parent"])
+  }
+
   @Test(arguments: Depth.allCases)
   func aKeyedImportRepeatedIsTheFirstOne(_ depth: Depth) async throws {
     let scene = try await Scene(depth)
