@@ -1,0 +1,84 @@
+import TaskCore
+
+/// The JSON form of a field's value: an object with one member, whose name is the kind of the value.
+enum FieldValueDocument {
+  static func write(_ value: FieldValue, to writer: inout JSONWriter) {
+    switch value {
+    case .text(let text): writer.put("text", text)
+    case .status(let status): writer.put("status") { TaskDocument.write(status, to: &$0) }
+    case .priority(let priority): writer.put("priority", priority.rawValue)
+    case .date(let date): writer.put("date", describing: date)
+    case .recurrence(let recurrence):
+      writer.key("recurrence")
+      if let recurrence { RecurrenceDocument.write(recurrence, to: &writer) } else { writer.null() }
+    case .place(let place):
+      writer.put("place") { writer in
+        writer.put("list", describing: place.list)
+        writer.put("parent", describing: place.parent)
+        writer.put("position", place.position.text)
+      }
+    case .position(let key): writer.put("position", key.text)
+    case .instant(let instant): writer.put("instant", describing: instant)
+    case .comment(let comment): write(comment, to: &writer)
+    case .member(let isMember):
+      writer.key("member")
+      writer.bool(isMember)
+    }
+  }
+
+  private static func write(_ comment: TaskItem.Comment?, to writer: inout JSONWriter) {
+    guard let comment else { return writer.put("comment", nil) }
+    writer.put("comment") { writer in
+      writer.put("id", comment.id.description)
+      writer.put("date", comment.date.description)
+      writer.put("text", comment.text)
+    }
+  }
+
+  /// Reads the member that is the value among the members of an object.
+  static func read(_ fields: inout JSONFields) throws(TaskFailure) -> FieldValue {
+    // `null` is a value here, so the name decides, whatever stands behind it.
+    let known = ["text", "status", "priority", "date", "recurrence", "place", "position", "instant", "comment", "member"]
+    guard let kind = known.first(where: { fields.contains($0) }) else {
+      throw fields.missing("text", expected: "one of \(known.joined(separator: ", "))")
+    }
+    switch kind {
+    case "text": return .text(try fields.string(kind))
+    case "status": return .status(try status(of: &fields))
+    case "priority": return .priority(try TaskDocument.priority(of: &fields))
+    case "date": return .date(try fields.date(kind))
+    case "recurrence":
+      guard var members = try fields.object(kind) else { return .recurrence(nil) }
+      return .recurrence(try RecurrenceDocument.read(&members))
+    case "place": return .place(try place(of: &fields))
+    case "position": return .position(try position(of: &fields))
+    case "instant": return .instant(try fields.instant(kind))
+    case "comment": return .comment(try comment(of: &fields))
+    default: return .member(try fields.bool(kind) ?? false)
+    }
+  }
+
+  private static func status(of fields: inout JSONFields) throws(TaskFailure) -> TaskItem.Status {
+    guard var members = try fields.object("status") else { throw fields.missing("status", expected: "an object") }
+    return try StatusMembers(&members).status(in: members, otherwise: nil)
+  }
+
+  private static func place(of fields: inout JSONFields) throws(TaskFailure) -> Place {
+    guard var members = try fields.object("place") else { throw fields.missing("place", expected: "an object") }
+    return Place(
+      list: try members.id("list"), parent: try members.id("parent"), position: try position(of: &members))
+  }
+
+  private static func position(of fields: inout JSONFields) throws(TaskFailure) -> OrderKey {
+    let key = try fields.position("position")
+    return try required(key, orThrow: fields.missing("position", expected: "an order key"))
+  }
+
+  private static func comment(of fields: inout JSONFields) throws(TaskFailure) -> TaskItem.Comment? {
+    guard var members = try fields.object("comment") else { return nil }
+    guard let id: TaskItem.Comment.ID = try members.id("id"), let date = try members.instant("date"),
+      let text = try members.string("text")
+    else { throw members.missing("id", expected: "the id, date and text of a comment") }
+    return try TaskItem.Comment(id: id, date: date, text: text)
+  }
+}
