@@ -35,12 +35,15 @@ enum FieldValueDocument {
     }
   }
 
+  private static let kinds = [
+    "text", "status", "priority", "date", "recurrence", "place", "position", "instant", "comment", "member",
+  ]
+
   /// Reads the member that is the value among the members of an object.
   static func read(_ fields: inout JSONFields) throws(TaskFailure) -> FieldValue {
     // `null` is a value here, so the name decides, whatever stands behind it.
-    let known = ["text", "status", "priority", "date", "recurrence", "place", "position", "instant", "comment", "member"]
-    guard let kind = known.first(where: { fields.contains($0) }) else {
-      throw fields.missing("text", expected: "one of \(known.joined(separator: ", "))")
+    guard let kind = kinds.first(where: { fields.contains($0) }) else {
+      throw fields.missing("text", expected: "one of \(kinds.joined(separator: ", "))")
     }
     switch kind {
     case "text": return .text(try fields.string(kind))
