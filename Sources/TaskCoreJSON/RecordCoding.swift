@@ -18,7 +18,7 @@ package enum RecordCoding {
   /// The bytes of what was there before a change.
   package static func encode(_ before: HistoryChange.Before) throws(TaskFailure) -> Data {
     var writer = JSONWriter()
-    HistoryBeforeDocument.write(before, to: &writer)
+    writer.object { HistoryBeforeDocument.write(before, to: &$0) }
     return Data(writer.bytes)
   }
 

@@ -15,7 +15,7 @@ enum ClocksDocument {
   }
 
   static func read(_ fields: inout JSONFields) throws(TaskFailure) -> Clocks {
-    let created = try fields.version("created")
+    let created = try fields.stamp("created")
     let changed = try fields.map("changed") { (key, value) throws(TaskFailure) in
       guard let field = RecordField(key), case .string(let text) = value, let version = Version(text) else {
         throw TaskFailure(
@@ -25,7 +25,6 @@ enum ClocksDocument {
       return (field, version)
     }
     return Clocks(
-      created: try required(created, orThrow: fields.missing("created", expected: "a version")),
-      changed: Dictionary(changed, uniquingKeysWith: { max($0, $1) }))
+      created: created, changed: Dictionary(changed, uniquingKeysWith: { max($0, $1) }))
   }
 }

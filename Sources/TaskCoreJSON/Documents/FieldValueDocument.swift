@@ -54,7 +54,7 @@ enum FieldValueDocument {
       guard var members = try fields.object(kind) else { return .recurrence(nil) }
       return .recurrence(try RecurrenceDocument.read(&members))
     case "place": return .place(try place(of: &fields))
-    case "position": return .position(try position(of: &fields))
+    case "position": return .position(try fields.orderKey(kind))
     case "instant": return .instant(try fields.instant(kind))
     case "comment": return .comment(try comment(of: &fields))
     default: return .member(try fields.bool(kind) ?? false)
@@ -62,26 +62,19 @@ enum FieldValueDocument {
   }
 
   private static func status(of fields: inout JSONFields) throws(TaskFailure) -> TaskItem.Status {
-    guard var members = try fields.object("status") else { throw fields.missing("status", expected: "an object") }
+    var members = try fields.members("status")
     return try StatusMembers(&members).status(in: members, otherwise: nil)
   }
 
   private static func place(of fields: inout JSONFields) throws(TaskFailure) -> Place {
-    guard var members = try fields.object("place") else { throw fields.missing("place", expected: "an object") }
+    var members = try fields.members("place")
     return Place(
-      list: try members.id("list"), parent: try members.id("parent"), position: try position(of: &members))
-  }
-
-  private static func position(of fields: inout JSONFields) throws(TaskFailure) -> OrderKey {
-    let key = try fields.position("position")
-    return try required(key, orThrow: fields.missing("position", expected: "an order key"))
+      list: try members.id("list"), parent: try members.id("parent"), position: try members.orderKey("position"))
   }
 
   private static func comment(of fields: inout JSONFields) throws(TaskFailure) -> TaskItem.Comment? {
     guard var members = try fields.object("comment") else { return nil }
-    guard let id: TaskItem.Comment.ID = try members.id("id"), let date = try members.instant("date"),
-      let text = try members.string("text")
-    else { throw members.missing("id", expected: "the id, date and text of a comment") }
-    return try TaskItem.Comment(id: id, date: date, text: text)
+    return try TaskItem.Comment(
+      id: try members.identity("id"), date: try members.pointInTime("date"), text: try members.text("text"))
   }
 }

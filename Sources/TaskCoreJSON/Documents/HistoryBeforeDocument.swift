@@ -1,20 +1,18 @@
 import TaskCore
 
-/// The JSON form of what was there before a change: `{ "before": KIND, … }`.
+/// The members that say what was there before a change: `"before": KIND`, and what was there.
 enum HistoryBeforeDocument {
   static func write(_ before: HistoryChange.Before, to writer: inout JSONWriter) {
-    writer.object { writer in
-      switch before {
-      case .nothing: writer.put("before", "nothing")
-      case .erased: writer.put("before", "erased")
-      case .record(let record):
-        writer.put("before", "record")
-        writer.key("record")
-        RecordDocument.write(record, to: &writer)
-      case .fields(let fields):
-        writer.put("before", "fields")
-        writer.put("fields") { write(fields, to: &$0) }
-      }
+    switch before {
+    case .nothing: writer.put("before", "nothing")
+    case .erased: writer.put("before", "erased")
+    case .record(let record):
+      writer.put("before", "record")
+      writer.key("record")
+      RecordDocument.write(record, to: &writer)
+    case .fields(let fields):
+      writer.put("before", "fields")
+      writer.put("fields") { write(fields, to: &$0) }
     }
   }
 
@@ -34,8 +32,7 @@ enum HistoryBeforeDocument {
     case "nothing": return .nothing
     case "erased": return .erased
     case "record":
-      guard var record = try fields.object("record") else { throw fields.missing("record", expected: "a record") }
-      return .record(try RecordDocument.read(&record))
+      return .record(try RecordDocument.read(inside: "record", of: &fields))
     case "fields":
       let pairs = try fields.map("fields") { (name, value) throws(TaskFailure) in try former(name, value) }
       return .fields(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
@@ -50,12 +47,7 @@ enum HistoryBeforeDocument {
     guard let field = RecordField(name) else {
       throw TaskFailure(.invalid, "fields.\(name) is not a field of a record", field: "fields")
     }
-    let clock = try members.version("clock")
-    return (
-      field,
-      HistoryChange.FormerField(
-        value: try FieldValueDocument.read(&members),
-        clock: try required(clock, orThrow: members.missing("clock", expected: "a version")))
-    )
+    let clock = try members.stamp("clock")
+    return (field, HistoryChange.FormerField(value: try FieldValueDocument.read(&members), clock: clock))
   }
 }

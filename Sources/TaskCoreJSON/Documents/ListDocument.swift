@@ -38,8 +38,7 @@ public enum ListDocument {
   /// Makes a list of the members of its document.
   static func read(_ fields: inout JSONFields) throws(TaskFailure) -> NewList {
     let id: TaskList.ID? = try fields.id("id")
-    let title = try fields.string("title")
-    var list = NewList(try required(title, orThrow: fields.missing("title", expected: "a text")))
+    var list = NewList(try fields.text("title"))
     list.id = id
     list.position = try fields.position("position")
     list.created = try fields.instant("created")

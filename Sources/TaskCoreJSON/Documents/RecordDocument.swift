@@ -50,62 +50,75 @@ public enum RecordDocument {
     }
   }
 
-  // MARK: Parts
+  /// The record that a member holds.
+  static func read(inside name: String, of fields: inout JSONFields) throws(TaskFailure) -> Record {
+    var members = try fields.members(name)
+    return try read(&members)
+  }
 
-  private static func task(_ fields: inout JSONFields) throws(TaskFailure) -> TaskItem {
-    // Taken first, as the reader of drafts leaves it aside.
-    let (version, clocks) = try stamps(&fields)
+  /// The records that a member holds an array of.
+  static func readAll(_ name: String, of fields: inout JSONFields) throws(TaskFailure) -> [Record] {
     var unknown = UnknownKeyCollector(.refused)
-    let draft = try TaskDocument.read(&fields, unknown: &unknown, now: nil)
-    try unknown.settle(fields)
-    let id = try required(draft.id, orThrow: fields.missing("id", expected: "a UUID"))
+    return try fields.objects(name, unknown: &unknown, read)
+  }
+}
+
+// MARK: - Kinds of records
+
+extension RecordDocument {
+  private static func task(_ fields: inout JSONFields) throws(TaskFailure) -> TaskItem {
+    // Taken first, as the reader of what a person asks for leaves them aside.
+    let (id, version, position): (TaskItem.ID, Version, OrderKey) = try heading(&fields)
+    let clocks = try clocks(&fields)
+    var unknown = UnknownKeyCollector(.refused)
+    let new = try TaskDocument.read(&fields, unknown: &unknown, now: nil)
+    try fields.expectNothingMore()
     var list: TaskList.ID?
-    if case .id(let id)? = draft.list { list = id }
-    let comments = try draft.comments.map { (remark) throws(TaskFailure) in
+    if case .id(let id)? = new.list { list = id }
+    let comments = try new.comments.map { (remark) throws(TaskFailure) in
       try TaskItem.Comment(on: id, date: remark.date, text: remark.text)
     }
     return try TaskItem(
-      id: id, title: draft.title, notes: draft.notes, status: draft.status, priority: draft.priority,
-      start: draft.start, due: draft.due, recurrence: draft.recurrence, reminders: draft.reminders, tags: draft.tags,
-      place: Place(list: list, parent: draft.parent, position: try position(draft.position, fields)),
-      prerequisites: draft.prerequisites, comments: comments, extensions: draft.extensions,
-      created: try date(draft.created, "created", fields), modified: try date(draft.modified, "modified", fields),
-      trashed: draft.trashed, version: version, clocks: clocks)
+      id: id, title: new.title, notes: new.notes, status: new.status, priority: new.priority, start: new.start,
+      due: new.due, recurrence: new.recurrence, reminders: new.reminders, tags: new.tags,
+      place: Place(list: list, parent: new.parent, position: position), prerequisites: new.prerequisites,
+      comments: comments, extensions: new.extensions, created: try known(new.created, "created", fields),
+      modified: try known(new.modified, "modified", fields), trashed: new.trashed, version: version, clocks: clocks)
   }
 
   private static func list(_ fields: inout JSONFields) throws(TaskFailure) -> TaskList {
-    let (version, clocks) = try stamps(&fields)
-    let draft = try ListDocument.read(&fields)
+    let (id, version, position): (TaskList.ID, Version, OrderKey) = try heading(&fields)
+    let clocks = try clocks(&fields)
+    let new = try ListDocument.read(&fields)
     try fields.expectNothingMore()
     return try TaskList(
-      id: try required(draft.id, orThrow: fields.missing("id", expected: "a UUID")), title: draft.title,
-      position: try position(draft.position, fields), created: try date(draft.created, "created", fields),
-      modified: try date(draft.modified, "modified", fields), trashed: draft.trashed, version: version, clocks: clocks)
+      id: id, title: new.title, position: position, created: try known(new.created, "created", fields),
+      modified: try known(new.modified, "modified", fields), trashed: new.trashed, version: version, clocks: clocks)
   }
 
   private static func tombstone(_ fields: inout JSONFields) throws(TaskFailure) -> Tombstone {
-    let id = try readID(&fields)
-    let version = try fields.version("version")
-    let removal = try fields.instant("date")
+    let tombstone = Tombstone(
+      id: try readID(&fields), version: try fields.stamp("version"), date: try fields.pointInTime("date"))
     try fields.expectNothingMore()
-    return Tombstone(
-      id: id, version: try required(version, orThrow: fields.missing("version", expected: "a version")),
-      date: try date(removal, "date", fields))
+    return tombstone
   }
 
-  private static func stamps(_ fields: inout JSONFields) throws(TaskFailure) -> (Version, Clocks) {
-    let version = try fields.version("version")
-    guard var clocks = try fields.object("clocks") else { throw fields.missing("clocks", expected: "an object") }
-    let read = try ClocksDocument.read(&clocks)
-    return (try required(version, orThrow: fields.missing("version", expected: "a version")), read)
+  private static func heading<Entity>(
+    _ fields: inout JSONFields
+  ) throws(TaskFailure) -> (Identifier<Entity>, Version, OrderKey) {
+    (try fields.identity("id"), try fields.stamp("version"), try fields.orderKey("position"))
   }
 
-  private static func position(_ key: OrderKey?, _ fields: JSONFields) throws(TaskFailure) -> OrderKey {
-    try required(key, orThrow: fields.missing("position", expected: "an order key"))
+  private static func clocks(_ fields: inout JSONFields) throws(TaskFailure) -> Clocks {
+    var members = try fields.members("clocks")
+    let clocks = try ClocksDocument.read(&members)
+    try members.expectNothingMore()
+    return clocks
   }
 
-  private static func date(_ date: Instant?, _ name: String, _ fields: JSONFields) throws(TaskFailure) -> Instant {
-    try required(date, orThrow: fields.missing(name, expected: "a point in time"))
+  private static func known(_ date: Instant?, _ name: String, _ fields: JSONFields) throws(TaskFailure) -> Instant {
+    guard let date else { throw fields.missing(name, expected: "a point in time") }
+    return date
   }
 }
 
@@ -126,15 +139,11 @@ extension RecordDocument {
 
   /// The record that the members `of` and `id` name.
   static func readID(_ fields: inout JSONFields) throws(TaskFailure) -> RecordID {
-    let kind = try fields.string("of")
+    let kind = try fields.text("of")
     switch kind {
-    case "task":
-      return .task(try required(try fields.id("id"), orThrow: fields.missing("id", expected: "a UUID")))
-    case "list":
-      return .list(try required(try fields.id("id"), orThrow: fields.missing("id", expected: "a UUID")))
-    default:
-      throw kind.map { fields.failure("of", .string($0), expected: "“task” or “list”") }
-        ?? fields.missing("of", expected: "“task” or “list”")
+    case "task": return .task(try fields.identity("id"))
+    case "list": return .list(try fields.identity("id"))
+    default: throw fields.failure("of", .string(kind), expected: "“task” or “list”")
     }
   }
 }

@@ -15,13 +15,16 @@ enum RecurrenceDocument {
   }
 
   static func read(_ fields: inout JSONFields) throws(TaskFailure) -> Recurrence {
-    let rule = try fields.reading("rule") { (text) throws(TaskFailure) in try RecurrenceRule(parsing: text) }
+    let rule = try fields.required("rule", expected: "an RRULE such as “FREQ=DAILY”") {
+      (fields, name) throws(TaskFailure) in
+      try fields.reading(name) { (text) throws(TaskFailure) in try RecurrenceRule(parsing: text) }
+    }
     let bases = "“schedule”, “skip” or “completion”"
-    let basis = try fields.text("basis", expected: bases) { Recurrence.Basis(rawValue: $0) }
+    let basis = try fields.required("basis", expected: bases) { (fields, name) throws(TaskFailure) in
+      try fields.text(name, expected: bases) { Recurrence.Basis(rawValue: $0) }
+    }
     return Recurrence(
-      rule: try required(rule, orThrow: fields.missing("rule", expected: "an RRULE such as “FREQ=DAILY”")),
-      basis: try required(basis, orThrow: fields.missing("basis", expected: bases)),
-      anchor: try fields.date("anchor"), occurrence: try fields.date("occurrence"),
+      rule: rule, basis: basis, anchor: try fields.date("anchor"), occurrence: try fields.date("occurrence"),
       index: try fields.integer("index", in: 1...Int.max, expected: "a whole number from 1") ?? 1,
       added: try dates("added", of: &fields), excluded: try dates("excluded", of: &fields))
   }

@@ -21,7 +21,7 @@ enum ReminderDocument {
     switch (at, before ?? after) {
     case (let instant?, nil) where anchor == nil: return .at(instant)
     case (nil, let offset?) where before == nil || after == nil:
-      let anchor = try required(anchor, orThrow: fields.missing("of", expected: "“due” or “start”"))
+      guard let anchor else { throw fields.missing("of", expected: "“due” or “start”") }
       return .relative(offset, to: anchor)
     default: throw fields.missing("at", expected: "“at” alone, or “of” with one of “before” and “after”")
     }

@@ -8,8 +8,7 @@ extension TaskDocument {
     _ fields: inout JSONFields, unknown: inout UnknownKeyCollector, now: Instant?
   ) throws(TaskFailure) -> NewTask {
     let id: TaskItem.ID? = try fields.id("id")
-    let title = try fields.string("title")
-    var task = NewTask(try required(title, orThrow: fields.missing("title", expected: "a text")))
+    var task = NewTask(try fields.text("title"))
     task.id = id
     task.notes = try fields.string("notes") ?? ""
     let status = try StatusMembers(&fields)
@@ -47,11 +46,7 @@ extension TaskDocument {
     task.prerequisites = try fields.texts("prerequisites", expected: "a UUID") { TaskItem.ID($0) }
     task.position = try fields.position("position")
     task.comments = try fields.objects("comments", unknown: &unknown) { (comment) throws(TaskFailure) in
-      let date = try comment.instant("date")
-      let text = try comment.string("text")
-      return NewTask.Remark(
-        date: try required(date, orThrow: comment.missing("date", expected: "a point in time")),
-        text: try required(text, orThrow: comment.missing("text", expected: "a text")))
+      NewTask.Remark(date: try comment.pointInTime("date"), text: try comment.text("text"))
     }
   }
 
@@ -95,12 +90,11 @@ struct StatusMembers {
     switch kind {
     case .needsAction: return .needsAction
     case .inProcess: return .inProcess
-    case .completed:
-      let date = completed ?? otherwise
-      return .completed(at: try required(date, orThrow: fields.missing("completed", expected: "a point in time")))
-    case .cancelled:
-      let date = cancelled ?? otherwise
-      return .cancelled(at: try required(date, orThrow: fields.missing("cancelled", expected: "a point in time")))
+    case .completed, .cancelled:
+      guard let date = completed ?? cancelled ?? otherwise else {
+        throw fields.missing(kind.rawValue, expected: "a point in time")
+      }
+      return kind == .completed ? .completed(at: date) : .cancelled(at: date)
     }
   }
 }

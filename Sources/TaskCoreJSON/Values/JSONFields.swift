@@ -192,9 +192,3 @@ extension JSONFields {
     return values
   }
 }
-
-/// The value, or a failure that says what is missing.
-func required<Value>(_ value: Value?, orThrow failure: @autoclosure () -> TaskFailure) throws(TaskFailure) -> Value {
-  guard let value else { throw failure() }
-  return value
-}

@@ -5,6 +5,7 @@
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
+  private var needsLine = false
 
   // MARK: Structure
 
@@ -15,6 +16,14 @@ struct JSONWriter {
   mutating func array<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void) {
     array { writer in
       for element in elements { write(&writer, element) }
+    }
+  }
+
+  /// An array with each element on a line of its own.
+  mutating func lines<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void) {
+    array(elements) { writer, element in
+      writer.needsLine = true
+      write(&writer, element)
     }
   }
 
@@ -38,7 +47,9 @@ struct JSONWriter {
 
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsLine { bytes.append(UInt8(ascii: "\n")) }
     needsComma = true
+    needsLine = false
   }
 
   // MARK: Values
@@ -112,6 +123,12 @@ extension JSONWriter {
   mutating func put(_ name: String, _ number: some BinaryInteger) {
     key(name)
     self.number(number)
+  }
+
+  /// A member that is true or false.
+  mutating func put(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
   }
 
   /// A member that is an array of texts.
