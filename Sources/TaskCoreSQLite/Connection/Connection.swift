@@ -12,6 +12,8 @@ package final class Connection {
   let database: OpaquePointer
   /// The file as messages name it.
   package let path: String
+  /// Up to how many candidates a page is made of by sorting them, where walking the order's index would do too.
+  let fewCandidates: Int
   private let wait: BusyWait
   private var fixed: [ObjectIdentifier: Statement] = [:]
   private var queries: [String: Statement] = [:]
@@ -21,7 +23,8 @@ package final class Connection {
   /// - Parameters:
   ///   - path: the file; `nil` for a database in memory.
   ///   - patience: how long to wait for the locks of others.
-  package init(path: String?, patience: Duration = .seconds(30)) throws(TaskFailure) {
+  ///   - fewCandidates: see the property.
+  package init(path: String?, patience: Duration = .seconds(30), fewCandidates: Int = 4096) throws(TaskFailure) {
     var database: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(Self.name(of: path), &database, flags, nil)
@@ -32,6 +35,7 @@ package final class Connection {
     }
     self.database = database
     self.path = SQLiteError.path(of: database)
+    self.fewCandidates = fewCandidates
     wait = BusyWait(limit: patience)
     wait.install(on: database)
   }
