@@ -35,6 +35,8 @@ extension SQLiteTaskStore {
     public var patience: Duration
     /// How many pages the file may have: a disk that is full, for tests.
     package var mostPages: Int?
+    /// Up to how many candidates a page is made of by sorting them, where walking the order's index would do too.
+    package var fewCandidates = 4096
 
     /// Options of a store.
     public init(

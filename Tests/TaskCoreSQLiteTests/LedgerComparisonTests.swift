@@ -5,13 +5,14 @@ import Testing
 
 /// The ledger is the meaning of the port: whatever is written and asked, both answer alike.
 struct LedgerComparisonTests {
-  @Test(arguments: [true, false])
-  func randomSetsAndQueriesGetTheLedgersAnswers(inMemory: Bool) async throws {
+  @Test(arguments: [true, false], [0, 4096])
+  func randomSetsAndQueriesGetTheLedgersAnswers(inMemory: Bool, fewCandidates: Int) async throws {
     var random = try RandomRecords(seed: testSeed())
     let folder = try TemporaryFolder()
     let clock = TestClock()
     let bounds = HistoryBounds(sets: 40, bytes: 30_000, outcomeAge: 50, tombstoneAge: 40)
-    let options = SQLiteTaskStore.Options(durability: .normal, bounds: bounds, now: { clock.now })
+    var options = SQLiteTaskStore.Options(durability: .normal, bounds: bounds, now: { clock.now })
+    options.fewCandidates = fewCandidates
     let location: SQLiteTaskStore.Location = inMemory ? .inMemory : .file(folder.path())
     let store = try await SQLiteTaskStore.open(at: location, options: options)
     let epoch = try await store.changes(after: nil, limit: 1).token.epoch
@@ -49,7 +50,8 @@ struct LedgerComparisonTests {
     let token = ChangeToken(epoch: ledger.epoch, sequence: sequence)
     let limit = Int.random(in: -1...20, using: &random.generator)
     let expected = Result { try ledger.changes(after: token, limit: limit) }
-    try compare(await result { try await store.changes(after: token, limit: limit) }, expected, "feed \(token) \(limit)")
+    try compare(
+      await result { try await store.changes(after: token, limit: limit) }, expected, "feed \(token) \(limit)")
   }
 
   private func compareHistory(

@@ -11,13 +11,17 @@ struct RandomRecords {
   private let listIDs: [TaskList.ID]
   private var setIDs: [ChangeSet.ID] = []
 
-  private static let words = ["milk", "Straße", "café", "CAFE\u{301}", "  two  words ", "ﬁsh", "日本", "a|b", "100%", "o'b"]
+  private static let words = [
+    "milk", "Straße", "café", "CAFE\u{301}", "  two  words ", "ﬁsh", "日本", "a|b", "100%", "o'b",
+  ]
   private static let base: Int64 = 1_781_500_000
 
   init(seed: UInt64) throws {
     generator = SeededGenerator(seed: seed)
-    zones = [.utc, try TaskZone("Europe/Madrid"), try TaskZone("America/New_York"), try .named("Mars/Phobos"),
-      try TaskZone("+05:30")]
+    zones = [
+      .utc, try TaskZone("Europe/Madrid"), try TaskZone("America/New_York"), try .named("Mars/Phobos"),
+      try TaskZone("+05:30"),
+    ]
     taskIDs = (0..<40).map { TaskItem.ID(high: 1, low: UInt64($0) &* 0x9E37_79B9_7F4A_7C15) }
     listIDs = (0..<4).map { TaskList.ID(high: 2, low: UInt64($0)) }
   }
@@ -91,7 +95,8 @@ struct RandomRecords {
     let repeats = chance(20) && (start != nil || due != nil)
     let version = try version()
     let place = Place(
-      list: chance(40) ? try pick(listIDs) : nil, parent: chance(30) ? try pick(taskIDs) : nil, position: try position())
+      list: chance(40) ? try pick(listIDs) : nil, parent: chance(30) ? try pick(taskIDs) : nil, position: try position()
+    )
     return try TaskItem(
       id: id, title: "task " + (try pick(Self.words)), notes: chance(30) ? try pick(Self.words) : "",
       status: try status(), priority: try #require(TaskItem.Priority(rawValue: .random(in: 0...9, using: &generator))),

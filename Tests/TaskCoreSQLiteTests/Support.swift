@@ -118,3 +118,12 @@ extension TaskItem {
       trashed: trashed ?? self.trashed, version: version, clocks: clocks)
   }
 }
+
+/// Expects a call to fail with this code.
+func expectFailure<Value>(
+  _ code: TaskFailure.Code, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: () async throws -> Value
+) async {
+  let failure = await #expect(throws: TaskFailure.self, comment, sourceLocation: sourceLocation) { try await body() }
+  #expect(failure?.code == code, comment, sourceLocation: sourceLocation)
+}

@@ -12,6 +12,8 @@ package final class Connection {
   let database: OpaquePointer
   /// The file as messages name it.
   package let path: String
+  /// Up to how many candidates a page is made of by sorting them, where walking the order's index would do too.
+  let fewCandidates: Int
   private let wait: BusyWait
   private var fixed: [ObjectIdentifier: Statement] = [:]
   private var queries: [String: Statement] = [:]
@@ -21,7 +23,8 @@ package final class Connection {
   /// - Parameters:
   ///   - path: the file; `nil` for a database in memory.
   ///   - patience: how long to wait for the locks of others.
-  package init(path: String?, patience: Duration = .seconds(30)) throws(TaskFailure) {
+  ///   - fewCandidates: see the property.
+  package init(path: String?, patience: Duration = .seconds(30), fewCandidates: Int = 4096) throws(TaskFailure) {
     var database: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let code = sqlite3_open_v2(Self.name(of: path), &database, flags, nil)
@@ -32,12 +35,17 @@ package final class Connection {
     }
     self.database = database
     self.path = SQLiteError.path(of: database)
+    self.fewCandidates = fewCandidates
     wait = BusyWait(limit: patience)
     wait.install(on: database)
   }
 
-  // `close` was called, or nobody waits for an answer: the second form lets go as soon as the statements have.
-  deinit { sqlite3_close_v2(isClosed ? nil : database) }
+  // Without `close` nobody waits for an answer: this form lets go as soon as the statements have.
+  deinit {
+    fixed = [:]
+    queries = [:]
+    if !isClosed { sqlite3_close_v2(database) }
+  }
 
   private var isClosed = false
 
@@ -149,9 +157,17 @@ extension Connection {
 
   /// Reads in one state of the database.
   func snapshot<Value>(_ body: () throws(TaskFailure) -> Value) throws(TaskFailure) -> Value {
+    endTransaction()
     try run(Self.begin)
-    defer { if isInTransaction { try? run(Self.commit) } }
+    defer { endTransaction() }
     return try body()
+  }
+
+  /// Ends a transaction that has written nothing, or is not to write anything.
+  ///
+  /// Even this can fail, when the caller is cancelled in that moment; then the next one to use the connection tries again.
+  private func endTransaction() {
+    if isInTransaction { try? run(Self.rollback) }
   }
 
   /// Writes everything or nothing.
@@ -163,7 +179,7 @@ extension Connection {
       return value
     } catch {
       // What failed is what the caller has to hear; after some failures SQLite has rolled back already.
-      if isInTransaction { try? run(Self.rollback) }
+      endTransaction()
       throw error
     }
   }

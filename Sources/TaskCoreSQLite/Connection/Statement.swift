@@ -118,7 +118,8 @@ extension Statement {
   func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     // SQLite keeps the bytes until the statement moves on; asking for the blob first leaves them in their form.
     let start = sqlite3_column_blob(pointer, column)
-    return body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(pointer, column))))
+    return body(
+      UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(pointer, column))))
   }
 
   /// The text; `nil` for bytes that are no UTF-8.

@@ -12,8 +12,9 @@ struct Condition {
   var sql: String
   var values: [Value] = []
 
-  static let always = Condition(sql: "1")
-  static let never = Condition(sql: "0")
+  // Parameters and not literals: SQLite drops what is false by its text, and then misses the index it was told to use.
+  static let always = Condition(sql: "?", .integer(1))
+  static let never = Condition(sql: "?", .integer(0))
 
   init(sql: String, _ values: Value...) {
     self.sql = sql

@@ -24,7 +24,7 @@ struct FilterPlan {
     let shape = FilterShape(filter)
     var parts: [Condition] = []
     for part in shape.rest { parts.append(try part.condition(in: context, lists: lists)) }
-    condition = .all(parts)
+    condition = parts.isEmpty ? Condition(sql: "1") : .all(parts)
     guard condition.values.count <= 30_000 else {
       throw TaskFailure(.unsupported, "The filter has more than 30000 values: ask in parts.", field: "filter")
     }
@@ -77,16 +77,6 @@ extension TaskFilter {
     case .all: []
     case .and(let filters): filters.flatMap(\.conjuncts)
     default: [self]
-    }
-  }
-
-  /// Whether it searches texts, for which every row may have to be read.
-  var searchesText: Bool {
-    switch self {
-    case .text: true
-    case .and(let filters), .or(let filters): filters.contains(where: \.searchesText)
-    case .not(let filter): filter.searchesText
-    default: false
     }
   }
 }

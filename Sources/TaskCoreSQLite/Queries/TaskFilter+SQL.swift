@@ -33,6 +33,7 @@ extension TaskFilter {
     in context: QueryContext, lists: (String) throws(TaskFailure) -> [TaskList.ID]
   ) throws(TaskFailure) -> Condition {
     switch self {
+    case .status(let kinds) where kinds.isEmpty: return .never
     case .status(let kinds):
       let codes = kinds.map(TaskRow.code(of:)).sorted().map(String.init).joined(separator: ", ")
       return Condition(sql: "status IN (\(codes))")

@@ -2,9 +2,6 @@ internal import TaskCore
 
 /// Reads the answer to a query: by walking an index, or by reading what matches and sorting it.
 struct TaskReading {
-  /// Up to how many candidates are read and sorted where walking the order's index would do too.
-  private static let fewCandidates = 4096
-
   private let query: TaskQuery
   private let plan: FilterPlan
   private let connection: Connection
@@ -17,7 +14,7 @@ struct TaskReading {
   }
 
   /// How many tasks are read: one more than the page holds tells whether another follows.
-  private var wanted: Int { query.limit.map { $0.addingReportingOverflow(1).partialValue } ?? .max }
+  private var wanted: Int { query.limit.map { $0 == .max ? .max : $0 + 1 } ?? .max }
 
   func page() throws(TaskFailure) -> TaskPage {
     TaskPage(try tasks(), for: query)
@@ -42,7 +39,7 @@ struct TaskReading {
     // An index within the list or parent has nothing else to test.
     if streams.merged.contains(where: { $0.index == candidates.index }) { return false }
     if query.limit == nil || plan.parents != nil { return true }
-    return try candidates.count(upTo: Self.fewCandidates, on: connection) < Self.fewCandidates
+    return try candidates.count(upTo: connection.fewCandidates, on: connection) < connection.fewCandidates
   }
 
   private func walk(_ streams: TaskStreams) throws(TaskFailure) -> [TaskItem] {

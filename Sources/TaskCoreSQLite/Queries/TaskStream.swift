@@ -1,4 +1,4 @@
-internal import TaskCore
+package import TaskCore
 
 /// Tasks in the order of one index, from a place on: one keyset statement, its rows read as they are needed.
 struct TaskStream {
@@ -115,5 +115,22 @@ struct TaskStreams {
     var undated = stream(DateColumns.none)
     if let cursor, lastDue == nil { undated.after = [.integer(0), .bytes(cursor.id.bytes)] }
     last = [undated]
+  }
+}
+
+extension Connection {
+  /// How SQLite reads each stream of a query: one text a statement.
+  package func plans(of query: TaskQuery) throws(TaskFailure) -> [String] {
+    let query = try query.resolved()
+    let plan = try plan(query.filter, in: query.context)
+    guard let streams = TaskStreams(of: query, plan: plan) else { return [] }
+    let descending = query.order.keys.last?.descending ?? false
+    return try (streams.merged + streams.last).map { (stream) throws(TaskFailure) in
+      let row = try prepared("EXPLAIN QUERY PLAN " + stream.sql(where: plan.condition, descending: descending).sql)
+      defer { row.reset() }
+      var lines: [String] = []
+      while try row.step() { lines.append(row.text(3) ?? "") }
+      return lines.joined(separator: "\n")
+    }
   }
 }

@@ -20,7 +20,7 @@ enum TaskRow {
   static func task(in row: Statement, of connection: Connection) throws(TaskFailure) -> TaskItem {
     do {
       return try read(row, connection)
-    } catch where error.code == .invalid {
+    } catch  where error.code == .invalid {
       throw .corrupted("the task in row \(row.integer(0)) (\(error.message))", in: connection.path, underlying: error)
     }
   }
@@ -62,8 +62,9 @@ enum TaskRow {
 
   private static func recurrence(in row: Statement, at column: Int32) throws(TaskFailure) -> Recurrence? {
     if row.isNull(column) { return nil }
-    guard let recurrence = try row.text(column).flatMap({ (text) throws(TaskFailure) in try RecurrenceText.recurrence(text) })
-    else { throw TaskFailure(.invalid, "the recurrence has not the form it should have") }
+    guard let text = row.text(column), let recurrence = try RecurrenceText.recurrence(text) else {
+      throw TaskFailure(.invalid, "the recurrence has not the form it should have")
+    }
     return recurrence
   }
 }

@@ -11,7 +11,8 @@ struct DatabaseFile: Sendable {
   /// Opens the file or makes it, refuses one that is not a store's, and brings its schema up to date.
   func openWriter() throws(TaskFailure) -> Connection {
     try checkHeader()
-    let connection = try Connection(path: path, patience: options.patience)
+    let connection = try Connection(
+      path: path, patience: options.patience, fewCandidates: options.fewCandidates)
     do {
       try prepareWriter(connection)
       return connection
@@ -24,9 +25,10 @@ struct DatabaseFile: Sendable {
   }
 
   /// A connection that only reads.
-  func openReader() throws(TaskFailure) -> Connection {
-    let connection = try Connection(path: path, patience: options.patience)
-    try connection.execute("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY")
+  func openReader(patience: Duration? = nil) throws(TaskFailure) -> Connection {
+    let connection = try Connection(
+      path: path, patience: patience ?? options.patience, fewCandidates: options.fewCandidates)
+    try connection.execute("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4000")
     connection.watchCancellation()
     return connection
   }
@@ -52,10 +54,13 @@ struct DatabaseFile: Sendable {
 
   /// Refuses a database of another program, which is every one with tables and without the mark of this one.
   private func checkIsStore(_ connection: Connection) throws(TaskFailure) {
-    let mark = try connection.value("PRAGMA application_id").flatMap { Int32($0) } ?? 0
-    if mark == Schema.applicationID { return try Schema.checkIsNotNewer(connection) }
-    let isEmpty = try connection.value("SELECT count(*) FROM sqlite_schema") == "0"
-    guard isEmpty, mark == 0 else { throw foreign(connection.path) }
+    // In one state: another process may be making the file just now.
+    try connection.snapshot { () throws(TaskFailure) in
+      let mark = try connection.value("PRAGMA application_id").flatMap { Int32($0) } ?? 0
+      if mark == Schema.applicationID { return try Schema.checkIsNotNewer(connection) }
+      let isEmpty = try connection.value("SELECT count(*) FROM sqlite_schema") == "0"
+      guard isEmpty, mark == 0 else { throw foreign(connection.path) }
+    }
   }
 
   private func foreign(_ path: String) -> TaskFailure {

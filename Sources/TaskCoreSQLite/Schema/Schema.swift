@@ -53,7 +53,8 @@ enum Schema {
   static func newer(_ version: Int32, at path: String) -> TaskFailure {
     TaskFailure(
       .unsupported,
-      "\(path) was written by a newer version of this program (schema \(version), known is \(Self.version)): update it.")
+      "\(path) was written by a newer version of this program (schema \(version), known is \(Self.version)): update it."
+    )
   }
 }
 
