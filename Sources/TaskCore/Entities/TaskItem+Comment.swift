@@ -22,6 +22,15 @@ extension TaskItem {
       self.date = date
       id = ID(name: Array("\(date.secondsSince1970) \(text)".utf8), in: task)
     }
+
+    /// A comment as history kept it, apart from its task.
+    ///
+    /// - Throws: `.invalid` (field `comments`) for a text that the model refuses.
+    package init(id: ID, date: Instant, text: String) throws(TaskFailure) {
+      self.id = id
+      self.date = date
+      self.text = try TextRule.comment.check(text)
+    }
   }
 }
 

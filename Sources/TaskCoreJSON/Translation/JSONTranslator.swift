@@ -1,0 +1,36 @@
+public import TaskCore
+
+/// The format `json`: an array of the documents of lists and tasks; on reading also one document, or several in a row.
+///
+/// It carries everything of a task but its version and clocks, which are a store's. Keys that it does not know it keeps
+/// under the task's extensions, as `json.KEY`.
+public struct JSONTranslator: TaskTranslating {
+  /// The format `json`, in files that end in `.json`.
+  public let format = DocumentFormat(name: "json", fileExtensions: ["json"], mediaTypes: ["application/json"])
+
+  /// A translator.
+  public init() {}
+
+  /// Whether the bytes begin an object, or an array that is empty or begins with an object.
+  public func recognizes(_ head: [UInt8]) -> Bool {
+    var rest = head[...]
+    if rest.starts(with: JSONElementSplitter.byteOrderMark) { rest = rest.dropFirst(3) }
+    func next() -> UInt8? {
+      rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+      return rest.popFirst()
+    }
+    var first = next()
+    if first == UInt8(ascii: "[") {
+      first = next()
+      if first == UInt8(ascii: "]") { return next() == nil }
+    }
+    guard first == UInt8(ascii: "{"), let second = next() else { return false }
+    return second == UInt8(ascii: "\"") || second == UInt8(ascii: "}")
+  }
+
+  /// A reader, in memory that holds one task at a time.
+  public func reader(in context: QueryContext) -> any DocumentReading { JSONDocumentReader(now: context.now) }
+
+  /// A writer of one array, a document on each line.
+  public func writer(in context: QueryContext) -> any DocumentWriting { JSONDocumentWriter() }
+}

@@ -1,0 +1,156 @@
+/// Writes JSON text (RFC 8259) in the order in which it is told, without white space.
+///
+/// Foundation's encoder knows no order of keys but the alphabet's; people read these documents, so they are written in
+/// the order of the contract.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+  private var needsLine = false
+
+  /// A writer of what stands behind other text; a task takes about half a kilobyte.
+  init(beginning: String = "") {
+    bytes.reserveCapacity(768)
+    bytes.append(contentsOf: beginning.utf8)
+  }
+
+  // MARK: Structure
+
+  mutating func object(_ body: (inout JSONWriter) -> Void) { enclose("{", "}", body) }
+
+  mutating func array(_ body: (inout JSONWriter) -> Void) { enclose("[", "]", body) }
+
+  mutating func array<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void) {
+    array { writer in
+      for element in elements { write(&writer, element) }
+    }
+  }
+
+  /// An array with each element on a line of its own.
+  mutating func lines<Element>(_ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void) {
+    array(elements) { writer, element in
+      writer.needsLine = true
+      write(&writer, element)
+    }
+  }
+
+  /// The name of a member, whose value is written next.
+  mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  private mutating func enclose(
+    _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    bytes.append(UInt8(ascii: opening))
+    needsComma = false
+    body(&self)
+    bytes.append(UInt8(ascii: closing))
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsLine { bytes.append(UInt8(ascii: "\n")) }
+    needsComma = true
+    needsLine = false
+  }
+
+  // MARK: Values
+
+  mutating func null() { raw("null") }
+
+  mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+  mutating func number(_ value: some BinaryInteger) { raw(String(value)) }
+
+  mutating func string(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case ..<0x20: escape(byte)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let value): bool(value)
+    case .number(let digits): raw(digits)
+    case .string(let text): string(text)
+    case .array(let elements): array(elements) { $0.value($1) }
+    case .object(let members):
+      object { writer in
+        for member in members {
+          writer.key(member.key)
+          writer.value(member.value)
+        }
+      }
+    }
+  }
+
+  private mutating func raw(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func escape(_ control: UInt8) {
+    switch control {
+    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+    case 0x09: bytes.append(contentsOf: "\\t".utf8)
+    default: bytes.append(contentsOf: "\\u00\(control < 0x10 ? "0" : "")\(String(control, radix: 16))".utf8)
+    }
+  }
+}
+
+// MARK: Members
+
+extension JSONWriter {
+  /// A member that is a text, or `null`.
+  mutating func put(_ name: String, _ text: String?) {
+    key(name)
+    if let text { string(text) } else { null() }
+  }
+
+  /// A member that is written as the text that describes it, or `null`.
+  mutating func put(_ name: String, describing value: (some CustomStringConvertible)?) {
+    put(name, value?.description)
+  }
+
+  /// A member that is a number.
+  mutating func put(_ name: String, _ number: some BinaryInteger) {
+    key(name)
+    self.number(number)
+  }
+
+  /// A member that is true or false.
+  mutating func put(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  /// A member that is an array of texts.
+  mutating func put(_ name: String, _ texts: some Sequence<String>) {
+    key(name)
+    array(texts) { $0.string($1) }
+  }
+
+  /// A member that is an array of the texts that describe values.
+  mutating func put(_ name: String, describingEach values: [some CustomStringConvertible]) {
+    put(name, values.lazy.map(\.description))
+  }
+
+  /// A member that is an object.
+  mutating func put(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    object(body)
+  }
+}
