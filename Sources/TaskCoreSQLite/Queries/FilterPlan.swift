@@ -1,0 +1,92 @@
+internal import TaskCore
+
+/// A filter taken apart: its condition, and what every match has in common, by which an index can be chosen.
+struct FilterPlan {
+  /// Whether all matches are open and outside the trash, or none is; `nil` when there may be both.
+  private(set) var isOpen: Bool?
+  /// The list that all matches are in.
+  private(set) var list: TaskList.ID?
+  /// The parents under which all matches are.
+  private(set) var parents: [TaskItem.ID]?
+  /// A folded tag that all matches have.
+  private(set) var tag: String?
+  /// Whether all matches are without a due date.
+  private(set) var isUndated = false
+  /// In which all due dates lie.
+  private(set) var due: DateRange?
+  /// What a row has to be besides `isOpen`.
+  let condition: Condition
+
+  /// - Throws: what `TaskFilter.condition` throws; `.unsupported` for more values than SQLite takes.
+  init(
+    _ filter: TaskFilter, in context: QueryContext, lists: (String) throws(TaskFailure) -> [TaskList.ID]
+  ) throws(TaskFailure) {
+    let shape = FilterShape(filter)
+    var parts: [Condition] = []
+    for part in shape.rest { parts.append(try part.condition(in: context, lists: lists)) }
+    condition = parts.isEmpty ? Condition(sql: "1") : .all(parts)
+    guard condition.values.count <= 30_000 else {
+      throw TaskFailure(.unsupported, "The filter has more than 30000 values: ask in parts.", field: "filter")
+    }
+    isOpen = shape.isOpen
+    for part in shape.rest {
+      switch part {
+      case .list(.id(let id)): list = list ?? id
+      case .parent(.anyOf(let ids)) where !ids.isEmpty: parents = parents ?? ids
+      case .tag(let name): tag = tag ?? Folding.fold(name)
+      case .due(.none): isUndated = true
+      case .due(let match): if due == nil { due = try DateRange(match, in: context) }
+      default: break
+      }
+    }
+  }
+
+  /// The condition on `is_open`, where there is one.
+  var openness: [Condition] { isOpen.map { [Condition(sql: "is_open = \($0 ? 1 : 0)")] } ?? [] }
+}
+
+/// The parts that all have to hold, as far as they can be told without asking the database.
+struct FilterShape {
+  private(set) var isOpen: Bool?
+  /// The parts without those that `isOpen` says already.
+  private(set) var rest: [TaskFilter]
+
+  private static let open: Set<TaskItem.Status.Kind> = [.needsAction, .inProcess]
+
+  init(_ filter: TaskFilter) {
+    rest = filter.conjuncts
+    let isLive = rest.contains(.not(.trashed))
+    let isOpen = rest.contains { part in
+      if case .status(let kinds) = part { kinds.isSubset(of: Self.open) } else { false }
+    }
+    let isClosed = rest.contains { part in
+      if case .status(let kinds) = part { kinds.isDisjoint(with: Self.open) } else { part == .trashed }
+    }
+    if isLive, isOpen {
+      self.isOpen = true
+      rest.removeAll { $0 == .not(.trashed) || $0 == .status(Self.open) }
+    } else if isClosed {
+      self.isOpen = false
+    }
+  }
+}
+
+extension TaskFilter {
+  fileprivate var conjuncts: [TaskFilter] {
+    switch self {
+    case .all: []
+    case .and(let filters): filters.flatMap(\.conjuncts)
+    default: [self]
+    }
+  }
+
+  /// Whether it searches texts, for which every row may have to be read.
+  var searchesText: Bool {
+    switch self {
+    case .text: true
+    case .and(let filters), .or(let filters): filters.contains(where: \.searchesText)
+    case .not(let filter): filter.searchesText
+    default: false
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import TaskCore
+
+// Looking up records.
+extension Connection {
+  private static let selectTask = SQL("SELECT \(TaskRow.columns) FROM task WHERE id = ?")
+  private static let selectTaskByKey = SQL("SELECT \(TaskRow.columns) FROM task WHERE key = ?")
+
+  /// The record under an identity, a tombstone included.
+  ///
+  /// A record that is there is read in one state of the database even outside a transaction: the statement that found it
+  /// holds that state until all that it owns has been read.
+  func record(_ id: RecordID) throws(TaskFailure) -> Record? {
+    switch id {
+    case .task(let id): if let task = try task(id) { return .task(task) }
+    case .list(let id): if let list = try ListRow.list(id, in: self) { return .list(list) }
+    }
+    return try TombstoneRow.tombstone(of: id, in: self).map { .tombstone($0) }
+  }
+
+  func task(_ id: TaskItem.ID) throws(TaskFailure) -> TaskItem? {
+    try with(Self.selectTask) { (row) throws(TaskFailure) in
+      row.bind(id)
+      return try row.step() ? try TaskRow.task(in: row, of: self) : nil
+    }
+  }
+
+  /// The task with this row number.
+  func task(key: Int64) throws(TaskFailure) -> TaskItem? {
+    try with(Self.selectTaskByKey) { (row) throws(TaskFailure) in
+      row.bind(key)
+      return try row.step() ? try TaskRow.task(in: row, of: self) : nil
+    }
+  }
+
+  /// The records under some identities, in their order and in one state of the database.
+  func records(_ ids: [RecordID]) throws(TaskFailure) -> [Record?] {
+    try snapshot { () throws(TaskFailure) in
+      var records: [Record?] = []
+      records.reserveCapacity(ids.count)
+      for id in ids { records.append(try record(id)) }
+      return records
+    }
+  }
+
+  /// The tags of the tasks outside the trash with the numbers of those tasks.
+  func tags() throws(TaskFailure) -> [TagCount] {
+    try with(SQL.tags) { (row) throws(TaskFailure) in
+      var tags: [TagCount] = []
+      while try row.step() {
+        guard let name = row.text(0) else { throw .corrupted("a tag", in: path) }
+        tags.append(TagCount(name: name, count: Int(row.integer(1))))
+      }
+      return tags
+    }
+  }
+}
+
+extension SQL {
+  fileprivate static let tags = SQL(
+    """
+    SELECT min(tag.name), count(*) FROM tag JOIN task ON task.key = tag.task
+    WHERE task.trashed IS NULL GROUP BY tag.folded ORDER BY tag.folded
+    """)
+}
