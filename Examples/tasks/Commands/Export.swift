@@ -9,7 +9,11 @@ extension Command {
       they are in. A filter is read as for “list”. What the format cannot carry is told on standard error.
       """
   ) { arguments, session in
-    let translator = try session.formats.translator(named: arguments.value("--format") ?? "json")
+    let format = arguments.value("--format") ?? "json"
+    let translator = try session.formats.translator(named: format)
+    if session.console.isJSON, translator.format.name != "json" {
+      throw UsageError("--json asks for JSON and --format for \(format): give one of them.")
+    }
     let filter: TaskFilter =
       arguments.operands.isEmpty
       ? .not(.trashed)

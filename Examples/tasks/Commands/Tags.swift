@@ -10,7 +10,8 @@ extension Command {
         let name: String
         let count: Int
       }
-      return try session.console.documents(tags.map { try Document.encode(TagDocument(name: $0.name, count: $0.count)) })
+      let documents = try tags.map { try Document.encode(TagDocument(name: $0.name, count: $0.count)) }
+      return try session.console.documents(documents)
     }
     var table = TextTable()
     for tag in tags { table.add([.init("#" + tag.name, .label), .init("\(tag.count)")]) }

@@ -25,7 +25,9 @@ struct StandardStream: Sendable {
     while !rest.isEmpty {
       try waitForReader()
       // A pipe with room for anything takes this much without waiting.
-      let written = rest.prefix(Self.pieceSize).withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      let written = rest.prefix(Self.pieceSize).withUnsafeBytes { piece in
+        Foundation.write(descriptor, piece.baseAddress, piece.count)
+      }
       if written >= 0 {
         rest = rest.dropFirst(written)
       } else if errno == EPIPE {

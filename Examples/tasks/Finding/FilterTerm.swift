@@ -55,7 +55,9 @@ struct FilterTerm: Equatable {
       value.append(characters[position])
       position += 1
     }
-    guard position < characters.count else { throw failure(characters, at: start, "the quote that begins here does not end") }
+    guard position < characters.count else {
+      throw failure(characters, at: start, "the quote that begins here does not end")
+    }
     position += 1
     return value
   }

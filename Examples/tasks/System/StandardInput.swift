@@ -31,7 +31,7 @@ final class StandardInput: Sendable {
     var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&waiting, 1, 50) == 0 {
       if isCancelled.isRaised {
-        return .failure(TaskFailure(.cancelled, "The command was interrupted while it was reading; nothing was changed."))
+        return .failure(TaskFailure(.cancelled, "The command was interrupted while it was reading."))
       }
     }
     var bytes = [UInt8](repeating: 0, count: 65_536)
