@@ -1,0 +1,7 @@
+public import TaskCore
+import TaskCoreJSON
+
+extension FormatRegistry {
+  /// The formats of this library, those that are recognized most surely first.
+  public static let standard = FormatRegistry([JSONTranslator(), TodoTxtTranslator()])
+}
