@@ -68,6 +68,11 @@ struct ImportBatch {
   mutating func finish() async throws(TaskFailure) {
     try await lookUpDrafts()
     try await write(isLast: true)
+    // What the reader noticed came before what the lines around it, which were looked up together, turned out to be.
+    let inOrder = report.notices.enumerated().sorted {
+      ($0.element.line ?? .max, $0.offset) < ($1.element.line ?? .max, $1.offset)
+    }
+    report.notices = inOrder.map(\.element)
   }
 
   mutating func notice(

@@ -1,0 +1,50 @@
+import TaskCore
+
+extension Command {
+  static let edit = Command(
+    "edit", "change what is said of a task", synopsis: "edit ID [options]", operands: 1...1,
+    options: [CommandOption("--title", "T", "the new title")] + TaskFields.options + [
+      CommandOption("--no-tag", "T", "take a tag away; may be repeated"),
+      CommandOption("--no-needs", "ID", "no longer wait for a task; may be repeated"),
+    ],
+    details: """
+      --tag and --needs add to what is there. Another list or parent is a move, and cannot be combined with other
+      changes, as each command is one change to undo.
+      """
+  ) { arguments, session in
+    let fields = TaskFields(arguments: arguments, session: session)
+    let id = try await session.tasks.id(arguments.operands[0])
+    let patch = try await fields.patch(of: id)
+    let destination = Destination(list: try await fields.list(), parent: try await fields.parent())
+
+    switch (patch == TaskPatch(), destination == Destination()) {
+    case (true, true): throw UsageError("Nothing is to be changed: “tasks help edit” lists what can be.")
+    case (false, false):
+      throw UsageError("A task is edited or moved by one command, not both: use “tasks move” for --list and --parent.")
+    case (true, false):
+      try session.report(try await session.application.move([id], to: destination, under: session.terms))
+    case (false, true):
+      try session.report(try await session.application.edit(id, patch, under: session.terms))
+    }
+  }
+}
+
+extension TaskFields {
+  /// What the options change of a task, apart from its place.
+  fileprivate func patch(of id: TaskItem.ID) async throws -> TaskPatch {
+    var patch = TaskPatch()
+    patch.title = arguments.value("--title")
+    patch.notes = arguments.value("--notes")
+    patch.priority = try priority()
+    patch.start = try date("--start")
+    patch.due = try date("--due")
+    patch.tags = SetEdit(adding: arguments.values("--tag"), removing: arguments.values("--no-tag"))
+    patch.prerequisites = SetEdit(
+      adding: try await session.tasks.ids(arguments.values("--needs")),
+      removing: try await session.tasks.ids(arguments.values("--no-needs")))
+    if ["--repeat", "--from", "--month-end"].contains(where: arguments.has) {
+      patch.recurrence = try recurrence(replacing: try await session.application.task(id)?.recurrence)
+    }
+    return patch
+  }
+}

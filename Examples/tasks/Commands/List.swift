@@ -1,0 +1,52 @@
+import TaskCore
+import TaskCoreJSON
+
+extension Command {
+  static let list = Command(
+    "list", "list tasks", synopsis: "list [FILTER…] [--sort KEYS] [--limit N] [--page CURSOR]", operands: 0...Int.max,
+    options: [
+      CommandOption("--sort", "KEYS", "by due, position or created, with “-” to turn it round, such as due,-created"),
+      CommandOption("--limit", "N", "at most so many; the cursor of the next page goes to standard error"),
+      CommandOption("--page", "CURSOR", "go on behind the page that gave this cursor"),
+    ],
+    details: """
+      Without a filter these are the open tasks outside the trash, in their order. In a filter words and "quoted
+      phrases" search the text, tag:NAME and list:NAME (or list:#ID, list:none) choose, “any” is for every status, and
+      “trashed” for what is in the trash; all parts have to fit.
+      """
+  ) { arguments, session in
+    let page = try await session.application.tasks(matching: try await query(of: arguments, in: session))
+    if session.console.isJSON {
+      try session.console.documents(page.tasks.map(TaskDocument.encode))
+    } else if !page.tasks.isEmpty {
+      let table = TaskTable(
+        endings: try await session.tasks.endings(), lists: try await session.application.lists(),
+        context: session.context)
+      try session.console.text(table.text(of: page.tasks, in: session.console.style))
+    }
+    if let next = page.next { session.console.note(next.description) }
+  }
+
+  private static func query(of arguments: Arguments, in session: Session) async throws -> TaskQuery {
+    let filter = try await FilterReader(lists: session.lists).filter(arguments.operands)
+    var query = TaskQuery(filter.withDefaults, in: session.context)
+    if let text = arguments.value("--sort") { query.order = try order(text) }
+    if let text = arguments.value("--limit") {
+      guard let limit = Int(text), limit > 0 else {
+        throw UsageError("--limit takes a whole number from 1, not “\(text)”.")
+      }
+      query.limit = limit
+    }
+    query.cursor = try arguments.value("--page").map { text throws(TaskFailure) in try TaskCursor(parsing: text) }
+    return query
+  }
+
+  private static func order(_ text: String) throws -> TaskOrder {
+    let later = ["priority", "title", "start", "modified", "completed", "status", "list", "urgency"]
+    for key in text.split(separator: ",") {
+      let name = String(key.hasPrefix("-") ? key.dropFirst() : key)
+      if later.contains(name) { throw UsageError.later("Sorting by \(name)") }
+    }
+    return try TaskOrder(parsing: text)
+  }
+}

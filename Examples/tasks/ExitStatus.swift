@@ -1,0 +1,30 @@
+import TaskCore
+
+/// What becomes of an error: the line that says it, and the status to exit with.
+struct ExitStatus {
+  static let done: Int32 = 0
+
+  let code: Int32
+  let line: String
+
+  init(of error: any Error) {
+    switch error {
+    case let error as UsageError:
+      (code, line) = (2, error.description)
+    case let failure as TaskFailure:
+      (code, line) = (Self.code(of: failure), failure.description)
+    case is CancellationError:
+      (code, line) = (130, "cancelled: The command was interrupted before it took effect.")
+    default:
+      (code, line) = (3, "unavailable: \(error)")
+    }
+  }
+
+  private static func code(of failure: TaskFailure) -> Int32 {
+    switch failure.code {
+    case .cancelled: 130
+    case .unavailable, .corrupted: 3
+    default: 1
+    }
+  }
+}

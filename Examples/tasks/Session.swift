@@ -1,0 +1,41 @@
+import TaskCore
+import TaskCoreJSON
+
+/// What a command works with: the application behind its input ports, and who asks it, when and where.
+struct Session: Sendable {
+  let application: any TaskApplication
+  /// Under which terms the person writes.
+  let terms: PlanningTerms
+  /// When and where the person asks.
+  let context: QueryContext
+  /// The formats of documents.
+  let formats: FormatRegistry
+  /// Where answers go.
+  let console: Console
+
+  /// Finds the tasks that the person means.
+  var tasks: TaskFinder { TaskFinder(application: application) }
+  /// Finds the lists that the person means.
+  var lists: ListFinder { ListFinder(application: application) }
+
+  /// Reads a date as the person writes it.
+  func date(_ text: String, for option: String) throws -> TaskDate {
+    do {
+      return try DateBound(parsing: text, zoneless: .zoned(context.zone)).date(in: context)
+    } catch {
+      throw TaskFailure(error.code, "\(option): \(error.message)", field: error.field)
+    }
+  }
+
+  /// A point in time as the person reads it.
+  func text(_ instant: Instant) -> String { ZonedTime(instant: instant, zone: context.zone).description }
+
+  /// Says what a write did: its title, or the records that it changed.
+  func report(_ outcome: Outcome) throws {
+    if console.isJSON {
+      try console.documents(outcome.records.compactMap(Document.encode))
+    } else {
+      try console.line(outcome.records.isEmpty ? "Nothing changed." : outcome.title)
+    }
+  }
+}

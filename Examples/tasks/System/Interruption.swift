@@ -1,0 +1,40 @@
+import Foundation
+import Synchronization
+
+/// Ctrl-C: the command is cancelled, and stops before it takes effect or is done; a second time ends it at once.
+enum Interruption {
+  /// Runs work that Ctrl-C cancels.
+  static func run(_ work: @escaping @Sendable () async -> Int32) async -> Int32 {
+    let task = Task { await work() }
+    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    let isSecond = Flag()
+    source.setEventHandler {
+      if isSecond.raise() { _exit(130) }
+      task.cancel()
+    }
+    source.resume()
+    // The source learns of the signal all the same. Whoever is interrupted before this line has done nothing yet.
+    signal(SIGINT, SIG_IGN)
+    // Writing to a reader that has gone is then an error that can be told from others.
+    signal(SIGPIPE, SIG_IGN)
+    let status = await task.value
+    source.cancel()
+    return status
+  }
+}
+
+/// Something that happens once, and that several threads may look at.
+final class Flag: Sendable {
+  private let isUp = Mutex(false)
+
+  /// Whether it has happened.
+  var isRaised: Bool { isUp.withLock { $0 } }
+
+  /// Lets it happen; answers whether it had before.
+  @discardableResult func raise() -> Bool {
+    isUp.withLock { isUp in
+      defer { isUp = true }
+      return isUp
+    }
+  }
+}

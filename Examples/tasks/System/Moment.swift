@@ -1,0 +1,49 @@
+import Foundation
+import TaskCore
+
+/// When and where the person is, or pretends to be.
+enum Moment {
+  /// The zone of this name, or the system's.
+  static func zone(named name: String?) throws -> TaskZone {
+    if let name { return try TaskZone(name) }
+    do {
+      return try TaskZone(TimeZone.current)
+    } catch {
+      throw TaskFailure(error.code, "The system's time zone is not usable (\(error.message)): name one with --zone.")
+    }
+  }
+
+  /// A clock that stands at the time given, or the system's.
+  static func clock(showing text: String?, in zone: TaskZone) throws -> @Sendable () -> Date {
+    guard let text else { return { Date() } }
+    let date: TaskDate
+    do {
+      date = try TaskDate(parsing: text, zoneless: .zoned(zone))
+    } catch {
+      throw TaskFailure(error.code, "--now: \(error.message)", field: error.field)
+    }
+    let now = try instant(of: date, in: QueryContext(now: Instant(Date()), zone: zone)).date
+    return { now }
+  }
+
+  /// The point in time that a date means to somebody: a day is its beginning, a floating time is on the clock there.
+  static func instant(of date: TaskDate, in context: QueryContext) throws -> Instant {
+    switch date {
+    case .day(let day): context.start(of: day)
+    case .floating(let wall): try ZonedTime(wall: wall, zone: context.zone).instant
+    case .zoned(let time): time.instant
+    }
+  }
+
+  /// The point in time that lies a span such as `30d`, `2w`, `6m` or `1y` back, on the same clock.
+  static func instant(before span: String, in context: QueryContext) throws -> Instant {
+    let wall = ZonedTime(instant: context.now, zone: context.zone).wall
+    guard span.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
+      let bound = try? DateBound(parsing: "-" + span, zoneless: .floating), case .today = bound,
+      let then = WallTime(day: try bound.date(in: context).day, secondOfDay: wall.secondOfDay)
+    else {
+      throw TaskFailure(.invalid, "“\(span)” is not a span of time: use one such as 30d, 2w, 6m or 1y.")
+    }
+    return try ZonedTime(wall: then, zone: context.zone).instant
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TaskCore
+
+/// Where the tasks are kept.
+enum StoreLocation: Equatable {
+  /// In memory, for one command.
+  case memory
+  /// In a SQLite file.
+  case file(String)
+
+  /// The place of this name, or that of `$TASKS_STORE`, or the default one.
+  init(named name: String?, in environment: [String: String]) throws {
+    let name = name ?? environment["TASKS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
+    guard let name else {
+      self = .file(try Self.defaultPath(in: environment))
+      return
+    }
+    guard !name.isEmpty else { throw UsageError("--store needs the path of a file, or “memory:”.") }
+    if name.hasPrefix("http://") || name.hasPrefix("https://") { throw UsageError.later("A store over HTTP") }
+    self = name == "memory:" ? .memory : .file(name)
+  }
+
+  /// Where data of programs belongs by the XDG base directory specification, which lets relative paths be ignored.
+  private static func defaultPath(in environment: [String: String]) throws -> String {
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/tasks/tasks.sqlite" }
+    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+    return home + "/.local/share/tasks/tasks.sqlite"
+  }
+
+  /// Makes the folder of a file where it is missing.
+  static func makeFolder(of path: String) throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw TaskFailure(
+        .unavailable,
+        "The folder “\(folder.path(percentEncoded: false))” cannot be made: choose another place with --store.",
+        underlying: error)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+struct UsageTests {
+  let scene: TasksScene
+
+  init() throws { scene = try TasksScene() }
+
+  @Test(arguments: [
+    [], ["frobnicate"], ["add"], ["list", "--colour"], ["--colour", "list"], ["add", "x", "--due"], ["show"],
+    ["comment", "abcd"], ["undo", "now"], ["list", "--json=yes"], ["lists", "burn"], ["lists", "rename", "x"],
+    ["--store", "", "list"], ["add", "x", "--from", "never"], ["help", "frobnicate"], ["list", "--limit", "many"],
+  ])
+  func aCommandLineThatMakesNoSenseIsAUsageError(words: [String]) async throws {
+    let run = try await scene.run(words)
+    #expect(run.status == 2 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("tasks: usage: ") && run.errors.count { $0 == "\n" } == 1)
+  }
+
+  @Test(arguments: [
+    (["lsit"], "“list”"), (["dnoe", "x"], "“done”"), (["add", "x", "--duw", "today"], "--due"),
+    (["lists", "ad", "x"], "“add”"),
+  ])
+  func theNearestNameIsSuggested(words: [String], name: String) async throws {
+    #expect(try await scene.run(words).errors.contains("Did you mean \(name)?"))
+  }
+
+  @Test(arguments: [
+    ["repeat", "FREQ=DAILY", "--from", "today"], ["sync", "https://example.org"], ["watch"], ["stats"],
+    ["--store", "http://localhost:1", "list"], ["add", "x", "--due", "today", "--repeat", "daily"],
+    ["add", "x", "--due", "today", "--repeat", "FREQ=MONTHLY", "--month-end", "clamp"],
+  ])
+  func whatALaterVersionDoesIsSaid(words: [String]) async throws {
+    let run = try await scene.run(words)
+    #expect(run.status == 2 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("tasks: unsupported: ") && run.errors.contains("later version"))
+  }
+
+  @Test func helpAndVersionNeedNoStore() async throws {
+    let program = try await scene.run("--help")
+    #expect(program.status == 0 && program.errors.isEmpty)
+    for command in ["add", "list", "undo", "import"] { #expect(program.output.contains("\n  \(command) ")) }
+    for words in [["help", "add"], ["add", "--help"], ["add", "-h"]] {
+      let run = try await scene.run(words)
+      #expect(run.status == 0 && run.output.contains("Usage: tasks add TITLE…") && run.output.contains("--due D"))
+    }
+    #expect(try await scene.done("--version").hasPrefix("tasks "))
+    #expect(!FileManager.default.fileExists(atPath: scene.path("tasks.sqlite")))
+  }
+
+  @Test func jsonLeavesStandardOutputEmptyOnFailure() async throws {
+    let run = try await scene.run("--json", "show", "abcd")
+    #expect(run.status == 1 && run.output.isEmpty && run.errors.hasPrefix("tasks: notFound: "))
+  }
+
+  @Test func optionsMayStandAnywhereAndTheLastOneCounts() async throws {
+    let store = scene.path("other.sqlite")
+    let added = try await scene.run("--store", scene.path("unused.sqlite"), "add", "--store=\(store)", "Milk", "--json")
+    #expect(try added.documents().count == 1)
+    #expect(try await scene.run("list", "--store", store).lines.count == 1)
+    #expect(try await scene.run("list").output.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: scene.path("unused.sqlite")))
+  }
+
+  @Test func nowAndZoneDecideWhatTodayIs() async throws {
+    let late = try await scene.run("add", "A", "--due", "today", "--json", now: "2026-06-14T23:30Z", zone: "Asia/Tokyo")
+    #expect(try late.documents()[0]["due"] as? String == "2026-06-15")
+    let wall = try await scene.run("add", "B", "--due", "today", "--json", now: "2026-06-14T23:30", zone: "Asia/Tokyo")
+    #expect(try wall.documents()[0]["due"] as? String == "2026-06-14")
+    #expect(try wall.documents()[0]["created"] as? String == "2026-06-14T14:30:00Z")
+    #expect(try await scene.run("list", zone: "Mars/Olympus").errors.hasPrefix("tasks: invalid: "))
+    #expect(try await scene.run("list", now: "then").errors.hasPrefix("tasks: invalid: --now: "))
+  }
+}
