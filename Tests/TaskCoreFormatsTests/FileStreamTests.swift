@@ -60,14 +60,17 @@ struct FileStreamTests {
     let (grown, seconds) = ((residentBytes() ?? 0) - (before ?? 0), (ContinuousClock.now - start) / .seconds(1))
     print("12 MiB of todo.txt: \(Int(12 / seconds)) MiB/s, \(grown >> 20) MiB of resident memory more")
     #expect(count == copies / 1000 * 1000)
-    if before != nil { #expect(grown < 10 << 20) }
+    // Other tests run meanwhile; the tasks of the document would take a hundred MiB and more.
+    if before != nil { #expect(grown < 32 << 20) }
   }
 
   /// The memory of this process that is resident; `nil` where `/proc` does not tell.
   private func residentBytes() -> Int? {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
-      let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-    else { return nil }
-    return pages * 4096
+    let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = text?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) }) else {
+      return nil
+    }
+    return kilobytes << 10
   }
 }
