@@ -90,8 +90,13 @@ extension SQLiteTaskStore {
   ///
   /// - Throws: what ``open(at:options:)`` throws: the file may have changed in between. The store then stays suspended.
   public func resume() async throws(TaskFailure) {
-    try await writer.resumeWriting()
-    try await readers?.resume()
+    do {
+      try await writer.resumeWriting()
+      try await readers?.resume()
+    } catch {
+      try? await leave(for: .suspended)
+      throw error
+    }
     try await refreshToken()
     if broadcast.hasSubscribers { watch.start() }
   }
@@ -189,8 +194,8 @@ extension SQLiteTaskStore {
   ) async throws(TaskFailure) -> Value {
     guard let readers else { return try await writer.read(body) }
     return switch length {
-    case .page: try await readers.page(body)
-    case .long: try await readers.long(body)
+    case .page: try await readers.pages.read(body)
+    case .long: try await readers.long.read(body)
     }
   }
 
@@ -203,7 +208,18 @@ extension SQLiteTaskStore {
 extension TaskQuery {
   /// Whether an index gives its pages, so that reading one does not take long.
   fileprivate var isPage: Bool {
-    guard let limit, limit <= SQLiteTaskStore.page, order.keys.count < 2, !filter.searchesText else { return false }
-    return order.keys.first?.field != .due || FilterShape(filter).isOpen == true
+    guard let limit, limit <= SQLiteTaskStore.page, order.keys.count < 2 else { return false }
+    let shape = FilterShape(filter)
+    return (order.keys.first?.field != .due || shape.isOpen == true) && shape.rest.allSatisfy(\.isQuick)
+  }
+}
+
+extension TaskFilter {
+  /// Whether its matches are found by an index or are most of an index, so that no page is long in coming.
+  fileprivate var isQuick: Bool {
+    switch self {
+    case .status, .not(.trashed), .list(.id), .parent, .tag, .due: true
+    default: false
+    }
   }
 }

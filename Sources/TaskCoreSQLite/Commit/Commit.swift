@@ -49,8 +49,9 @@ struct Commit {
       liveTasks: { (id) throws(TaskFailure) in try connection.liveTasks(in: id) })
   }
 
+  /// Sums wrap, here and below: what a damaged file holds may be wrong, and must not end the program.
   private mutating func write() throws(TaskFailure) {
-    store.sequence += 1
+    store.sequence &+= 1
     try enterHistory()
     for change in set.changes { try put(change) }
     try OutcomeRow.insert(set, recorded: now, into: connection)
@@ -76,13 +77,13 @@ struct Commit {
     guard !set.changes.isEmpty else { return }
     if let inverted = set.kind.inverted { try HistoryRows.mark(inverted, isUndone: true, in: connection) }
     let found = found
-    store.historyCost += try HistoryRows.insert(set, sequence: store.sequence, into: connection) { change in
+    store.historyCost &+= try HistoryRows.insert(set, sequence: store.sequence, into: connection) { change in
       change.replaces == nil ? nil : found.known(change.id)
     }
-    store.historyCount += 1
+    store.historyCount &+= 1
     guard set.kind.inverted == nil else { return }
     for change in set.changes where change.record.isTombstone {
-      store.historyCost -= try HistoryRows.erase(change.id, before: store.sequence, in: connection)
+      store.historyCost &-= try HistoryRows.erase(change.id, before: store.sequence, in: connection)
     }
   }
 
@@ -90,8 +91,8 @@ struct Commit {
     while store.historyCount > bounds.sets || store.historyCost > bounds.bytes,
       let cost = try HistoryRows.deleteOldest(from: connection)
     {
-      store.historyCount -= 1
-      store.historyCost -= cost
+      store.historyCount &-= 1
+      store.historyCost &-= cost
     }
     try OutcomeRow.deleteOld(before: now.adding(seconds: -bounds.outcomeAge), from: connection)
     let oldest = now.adding(seconds: -bounds.tombstoneAge)

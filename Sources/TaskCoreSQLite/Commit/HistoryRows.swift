@@ -160,7 +160,7 @@ extension HistoryRows {
       row.bind(Int64(HistoryChange(record: id, version: .unwritten, before: .erased).cost))
     }
     var saved = 0
-    for sequence in touched { saved += try recount(sequence, connection) }
+    for sequence in touched { saved &+= try recount(sequence, connection) }
     return saved
   }
 
@@ -174,7 +174,7 @@ extension HistoryRows {
       row.bind(sequence)
       row.bind(HistoryEntry.purgedTitle)
     }
-    return before - (try cost(of: sequence, connection))
+    return before &- (try cost(of: sequence, connection))
   }
 
   private static func cost(of sequence: Int64, _ connection: Connection) throws(TaskFailure) -> Int {

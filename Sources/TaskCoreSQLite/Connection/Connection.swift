@@ -40,8 +40,12 @@ package final class Connection {
     wait.install(on: database)
   }
 
-  // `close` was called, or nobody waits for an answer: the second form lets go as soon as the statements have.
-  deinit { sqlite3_close_v2(isClosed ? nil : database) }
+  // Without `close` nobody waits for an answer: this form lets go as soon as the statements have.
+  deinit {
+    fixed = [:]
+    queries = [:]
+    if !isClosed { sqlite3_close_v2(database) }
+  }
 
   private var isClosed = false
 
@@ -153,9 +157,17 @@ extension Connection {
 
   /// Reads in one state of the database.
   func snapshot<Value>(_ body: () throws(TaskFailure) -> Value) throws(TaskFailure) -> Value {
+    endTransaction()
     try run(Self.begin)
-    defer { if isInTransaction { try? run(Self.commit) } }
+    defer { endTransaction() }
     return try body()
+  }
+
+  /// Ends a transaction that has written nothing, or is not to write anything.
+  ///
+  /// Even this can fail, when the caller is cancelled in that moment; then the next one to use the connection tries again.
+  private func endTransaction() {
+    if isInTransaction { try? run(Self.rollback) }
   }
 
   /// Writes everything or nothing.
@@ -167,7 +179,7 @@ extension Connection {
       return value
     } catch {
       // What failed is what the caller has to hear; after some failures SQLite has rolled back already.
-      if isInTransaction { try? run(Self.rollback) }
+      endTransaction()
       throw error
     }
   }

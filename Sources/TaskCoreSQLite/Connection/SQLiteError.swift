@@ -38,7 +38,8 @@ extension SQLiteError {
   private func failure(on path: String) -> TaskFailure {
     let (code, reason): (TaskFailure.Code, String) =
       switch primaryCode {
-      case SQLITE_BUSY, SQLITE_LOCKED: (.unavailable, "is locked by another program: try again when that is done")
+      case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
+        (.unavailable, "is locked by another program: try again when that is done")
       case SQLITE_FULL: (.unavailable, "cannot grow, for the disk is full: make room and try again")
       case SQLITE_READONLY: (.unavailable, "cannot be written: check its permissions and those of its folder")
       case SQLITE_CANTOPEN: (.unavailable, "cannot be opened: check that its folder is there and may be written to")

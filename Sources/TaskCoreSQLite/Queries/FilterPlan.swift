@@ -79,14 +79,4 @@ extension TaskFilter {
     default: [self]
     }
   }
-
-  /// Whether it searches texts, for which every row may have to be read.
-  var searchesText: Bool {
-    switch self {
-    case .text: true
-    case .and(let filters), .or(let filters): filters.contains(where: \.searchesText)
-    case .not(let filter): filter.searchesText
-    default: false
-    }
-  }
 }

@@ -14,7 +14,7 @@ struct TaskReading {
   }
 
   /// How many tasks are read: one more than the page holds tells whether another follows.
-  private var wanted: Int { query.limit.map { $0.addingReportingOverflow(1).partialValue } ?? .max }
+  private var wanted: Int { query.limit.map { $0 == .max ? .max : $0 + 1 } ?? .max }
 
   func page() throws(TaskFailure) -> TaskPage {
     TaskPage(try tasks(), for: query)

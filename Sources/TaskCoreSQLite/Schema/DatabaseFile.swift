@@ -25,10 +25,10 @@ struct DatabaseFile: Sendable {
   }
 
   /// A connection that only reads.
-  func openReader() throws(TaskFailure) -> Connection {
+  func openReader(patience: Duration? = nil) throws(TaskFailure) -> Connection {
     let connection = try Connection(
-      path: path, patience: options.patience, fewCandidates: options.fewCandidates)
-    try connection.execute("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY")
+      path: path, patience: patience ?? options.patience, fewCandidates: options.fewCandidates)
+    try connection.execute("PRAGMA query_only = ON; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -4000")
     connection.watchCancellation()
     return connection
   }

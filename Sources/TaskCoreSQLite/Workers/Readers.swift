@@ -26,49 +26,38 @@ actor LongReader: ReadingActor {
   }
 }
 
-/// The readers of a store: some for pages, taken in turn by whoever finds the fewest waiting, and one for what takes long.
-final class Readers: Sendable {
-  private let pages: [PageReader]
-  private let long: LongReader
+/// Some readers of one kind; each read goes to one for which the fewest wait.
+final class ReaderPool<Reader: ReadingActor>: Sendable {
+  private let readers: [Reader]
 
   private let lock = NSLock()
   // Touched only while `lock` is held.
   nonisolated(unsafe) private var waiting: [Int]
 
-  init(_ file: DatabaseFile) throws(TaskFailure) {
-    var pages: [PageReader] = []
-    for _ in 0..<min(4, max(2, ProcessInfo.processInfo.activeProcessorCount)) { pages.append(try PageReader(file)) }
-    self.pages = pages
-    waiting = pages.map { _ in 0 }
-    long = try LongReader(file)
+  init(_ readers: [Reader]) {
+    self.readers = readers
+    waiting = readers.map { _ in 0 }
   }
 
-  /// Reads through one of the connections for pages.
-  func page<Value: Sendable>(
+  func read<Value: Sendable>(
     _ body: @Sendable (Connection) throws(TaskFailure) -> Value
   ) async throws(TaskFailure) -> Value {
     let index = take()
     defer { give(index) }
-    return try await pages[index].read(body)
+    return try await readers[index].read(body)
   }
 
-  /// Reads through the connection for what takes long.
-  func long<Value: Sendable>(
-    _ body: @Sendable (Connection) throws(TaskFailure) -> Value
-  ) async throws(TaskFailure) -> Value {
-    try await long.read(body)
-  }
-
+  /// Closes all connections, and throws the first failure.
   func leave(for reason: ConnectionState.Away) async throws(TaskFailure) {
     var failure: TaskFailure?
-    for reader in pages as [any ReadingActor] + [long] {
+    for reader in readers {
       do { try await reader.leave(for: reason) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
   }
 
   func resume() async throws(TaskFailure) {
-    for reader in pages as [any ReadingActor] + [long] { try await reader.resumeReading() }
+    for reader in readers { try await reader.resumeReading() }
   }
 
   private func take() -> Int {
@@ -80,4 +69,30 @@ final class Readers: Sendable {
   }
 
   private func give(_ index: Int) { lock.withLock { waiting[index] -= 1 } }
+}
+
+/// The readers of a store: those for pages and those for what takes long.
+struct Readers: Sendable {
+  let pages: ReaderPool<PageReader>
+  let long: ReaderPool<LongReader>
+
+  init(_ file: DatabaseFile) throws(TaskFailure) {
+    var (pages, long): ([PageReader], [LongReader]) = ([], [])
+    for _ in 0..<min(4, max(2, ProcessInfo.processInfo.activeProcessorCount)) { pages.append(try PageReader(file)) }
+    for _ in 0..<2 { long.append(try LongReader(file)) }
+    self.pages = ReaderPool(pages)
+    self.long = ReaderPool(long)
+  }
+
+  func leave(for reason: ConnectionState.Away) async throws(TaskFailure) {
+    var failure: TaskFailure?
+    do { try await pages.leave(for: reason) } catch { failure = error }
+    try await long.leave(for: reason)
+    if let failure { throw failure }
+  }
+
+  func resume() async throws(TaskFailure) {
+    try await pages.resume()
+    try await long.resume()
+  }
 }

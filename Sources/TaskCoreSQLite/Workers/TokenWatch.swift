@@ -13,6 +13,8 @@ final class TokenWatch: @unchecked Sendable {
   private var connection: Connection?
   private var seen: Int64?
 
+  /// Short, for whoever stops the watch waits for a look that has begun.
+  private static let patience = Duration.milliseconds(20)
   private static let dataVersion = SQL("PRAGMA data_version")
 
   init(_ file: DatabaseFile, broadcast: TokenBroadcast) {
@@ -63,7 +65,7 @@ final class TokenWatch: @unchecked Sendable {
   }
 
   private func send() throws(TaskFailure) {
-    let connection = if let known = self.connection { known } else { try file.openReader() }
+    let connection = if let known = self.connection { known } else { try file.openReader(patience: Self.patience) }
     self.connection = connection
     let version = try connection.number(Self.dataVersion)
     guard version != seen else { return }
