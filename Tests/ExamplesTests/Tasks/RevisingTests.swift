@@ -26,7 +26,8 @@ struct RevisingTests {
 
   @Test(arguments: [
     ("2026-06-10T09:30", "2026-06-10T07:30:00Z"), ("2026-06-10T09:30Z", "2026-06-10T09:30:00Z"),
-    ("yesterday", "2026-06-13T10:00:00Z"), ("today", "2026-06-14T08:00:00Z"), ("floating:2026-06-10T09:30", "2026-06-10T07:30:00Z"),
+    ("yesterday", "2026-06-13T10:00:00Z"), ("today", "2026-06-14T08:00:00Z"),
+    ("floating:2026-06-10T09:30", "2026-06-10T07:30:00Z"),
   ])
   func completionMayLieInThePast(written: String, completed: String) async throws {
     let id = try await scene.done("add", "Milk")
