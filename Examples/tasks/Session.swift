@@ -1,5 +1,4 @@
 import TaskCore
-import TaskCoreJSON
 
 /// What a command works with: the application behind its input ports, and who asks it, when and where.
 struct Session: Sendable {

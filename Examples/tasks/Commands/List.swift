@@ -24,7 +24,10 @@ extension Command {
         context: session.context)
       try session.console.text(table.text(of: page.tasks, in: session.console.style))
     }
-    if let next = page.next { session.console.note(next.description) }
+    // Alone on its line for scripts; people are told what it is.
+    if let next = page.next {
+      session.console.note((StandardStream.error.isTerminal ? "The next page: --page " : "") + next.description)
+    }
   }
 
   private static func query(of arguments: Arguments, in session: Session) async throws -> TaskQuery {

@@ -4,10 +4,13 @@ extension Command {
   static let start = status("start", "say that tasks are being worked on") { _, _ in .start }
 
   static let done = status(
-    "done", "complete tasks", options: [CommandOption("--on", "D", "when it was done; a day means its beginning")]
+    "done", "complete tasks", options: [CommandOption("--on", "D", "when it was done; a day means its noon")]
   ) { arguments, session in
     guard let text = arguments.value("--on") else { return .complete() }
-    return .complete(at: try Moment.instant(of: try session.date(text, for: "--on"), in: session.context))
+    let date = try session.date(text, for: "--on")
+    // Today's noon may still be to come.
+    if date == .day(session.context.today) { return .complete() }
+    return .complete(at: try Moment.instant(of: date, dayAt: .noon, in: session.context))
   }
 
   static let reopen = status("reopen", "open tasks again that are completed or cancelled") { _, _ in .reopen }

@@ -22,16 +22,27 @@ enum Moment {
     } catch {
       throw TaskFailure(error.code, "--now: \(error.message)", field: error.field)
     }
-    let now = try instant(of: date, in: QueryContext(now: Instant(Date()), zone: zone)).date
+    let now = try instant(of: date, dayAt: .beginning, in: QueryContext(now: Instant(Date()), zone: zone)).date
     return { now }
   }
 
-  /// The point in time that a date means to somebody: a day is its beginning, a floating time is on the clock there.
-  static func instant(of date: TaskDate, in context: QueryContext) throws -> Instant {
+  /// Which moment stands for a whole day.
+  enum PointOfDay {
+    /// The first one.
+    case beginning
+    /// The one that is on the same day in most other zones too.
+    case noon
+  }
+
+  /// The point in time that a date means to somebody; a floating time is on the clock where that person is.
+  static func instant(of date: TaskDate, dayAt point: PointOfDay, in context: QueryContext) throws -> Instant {
     switch date {
-    case .day(let day): context.start(of: day)
-    case .floating(let wall): try ZonedTime(wall: wall, zone: context.zone).instant
-    case .zoned(let time): time.instant
+    case .zoned(let time): return time.instant
+    case .floating(let wall): return try ZonedTime(wall: wall, zone: context.zone).instant
+    case .day(let day):
+      let beginning = context.start(of: day)
+      guard point == .noon, let noon = WallTime(day: day, secondOfDay: 12 * 3600) else { return beginning }
+      return try ZonedTime(wall: noon, zone: context.zone).instant
     }
   }
 

@@ -54,6 +54,13 @@ final class TasksScene: Sendable {
     return try await start.run(input: input)
   }
 
+  /// Runs a script of the shell, in which `$TASKS` is the program.
+  func shell(_ script: String) async throws -> TasksRun {
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    return try await TasksProcess(shell, ["-c", script], in: folder, environment: ["TASKS": executable.path])
+      .run(input: "")
+  }
+
   /// Starts the program, to be interrupted.
   func process(_ words: String...) throws -> TasksProcess { try TasksProcess(executable, words, in: folder) }
 }

@@ -62,6 +62,23 @@ struct UsageTests {
     #expect(!FileManager.default.fileExists(atPath: scene.path("unused.sqlite")))
   }
 
+  @Test func aReaderThatHasSeenEnoughIsNoFailure() async throws {
+    let file = try scene.file("many.txt", (1...5000).map { "Task \($0) of many\n" }.joined())
+    _ = try await scene.done("import", file)
+    for command in ["list", "export", "list --json"] {
+      let run = try await scene.shell("{ \"$TASKS\" \(command); echo $? >status; } | head -c 100; cat status")
+      #expect(run.output.hasSuffix("0\n") && run.errors.isEmpty)
+    }
+  }
+
+  @Test func outputThatCannotBeWrittenIsStatusThree() async throws {
+    _ = try await scene.done("add", "Milk")
+    // Only some systems have a device that is always full.
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let run = try await scene.shell("\"$TASKS\" list >/dev/full; echo $?")
+    #expect(run.output == "3\n" && run.errors.hasPrefix("tasks: unavailable: "))
+  }
+
   @Test func nowAndZoneDecideWhatTodayIs() async throws {
     let late = try await scene.run("add", "A", "--due", "today", "--json", now: "2026-06-14T23:30Z", zone: "Asia/Tokyo")
     #expect(try late.documents()[0]["due"] as? String == "2026-06-15")

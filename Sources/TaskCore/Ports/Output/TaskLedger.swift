@@ -79,8 +79,9 @@ public struct TaskLedger: Sendable {
     var sorted = matches.map { (task: $0, key: SortTuple(of: $0, by: query.order, in: query.context)) }
     if let last = query.cursor?.last { sorted.removeAll { !last.precedes($0.key, in: query.order) } }
     sorted.sort { $0.key.precedes($1.key, in: query.order) }
-    return TaskPage(
-      sorted.prefix(query.limit.map { $0.addingReportingOverflow(1).partialValue } ?? .max).map(\.task), for: query)
+    // One more than asked for shows that another page follows; the largest limit there is leaves no room for it.
+    let most = query.limit.map { $0 == .max ? $0 : $0 + 1 } ?? .max
+    return TaskPage(sorted.prefix(most).map(\.task), for: query)
   }
 
   /// ``TaskStoring/count(_:in:)``.
