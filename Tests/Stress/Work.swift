@@ -89,3 +89,28 @@ func read(for seconds: Int, from store: SQLiteTaskStore) async throws -> String 
   }
   return "read \(reads)"
 }
+
+/// Reads a to-do file, and tells by how many kilobytes the resident memory was larger at its peak than before.
+func translate(_ path: String, times: Int) async throws -> String {
+  var count = 0
+  let before = peakKilobytes()
+  for _ in 0..<times {
+    var reader = TodoTxtTranslator().reader(in: QueryContext(now: Instant(Date()), zone: .utc))
+    for try await piece in try ByteStream.file(at: path) { count += try reader.read(piece).count }
+    count += try reader.finish().count
+  }
+  return "translated \(count) grown \(peakKilobytes() - before)"
+}
+
+/// The largest the resident memory has been: Linux counts into `ru_maxrss` what the process was before it became this program.
+private func peakKilobytes() -> Int {
+  if let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) {
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
+  }
+  var usage = rusage()
+  #if canImport(Darwin)
+    getrusage(RUSAGE_SELF, &usage)
+  #endif
+  return Int(usage.ru_maxrss) / 1024
+}

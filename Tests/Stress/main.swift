@@ -8,12 +8,17 @@ import TaskCoreSQLite
 //   store-stress import PATH COUNT      imports COUNT tasks in one change set
 //   store-stress write PATH SECONDS     writes, and counts up a number that all processes share
 //   store-stress read PATH SECONDS      reads pages, counts and searches
+//   store-stress translate FILE TIMES   reads a to-do file so many times, and keeps nothing of it
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let amount = Int(arguments[3]), amount > 0 else {
-  FileHandle.standardError.write(Data("usage: store-stress import|write|read PATH COUNT|SECONDS\n".utf8))
+  FileHandle.standardError.write(Data("usage: store-stress import|write|read|translate PATH COUNT|SECONDS\n".utf8))
   exit(2)
 }
 do {
+  if arguments[1] == "translate" {
+    print(try await translate(arguments[2], times: amount))
+    exit(0)
+  }
   let store = try await SQLiteTaskStore.open(at: .file(arguments[2]))
   switch arguments[1] {
   case "import": print(try await importTasks(amount, into: store))

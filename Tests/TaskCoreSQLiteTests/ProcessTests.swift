@@ -86,6 +86,21 @@ import Testing
     print("killed imports left \(found.sorted()) tasks")
   }
 
+  @Test func aLargeFileIsReadInLittleMemory() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/todo.txt"
+      let line = "(A) 2026-06-01 Send the tax return +Paperwork @computer due:2026-06-30 url:https://e.com/a\n"
+      let count = (12 << 20) / line.utf8.count
+      try Data(String(repeating: line, count: count).utf8).write(to: URL(fileURLWithPath: path))
+      let answer = try await run([["translate", path, "1"]])[0].split(separator: " ")
+      #expect(answer.count == 4 && answer[1] == "\(count)", "\(answer)")
+      let grown = answer.last.flatMap { Int($0) } ?? .max
+      print("12 MiB of todo.txt are read in \(grown) KiB")
+      // What the tasks of the document take would be ten times as much.
+      #expect(grown < 32 << 10)
+    }
+  }
+
   private func run(_ all: [[String]]) async throws -> [String] {
     let processes = try all.map(Stress.init)
     var answers: [String] = []
