@@ -36,7 +36,7 @@ let package = Package(
     .executableTarget(
       name: "store-stress", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats"], path: "Tests/Stress"),
 
-    .testTarget(name: "TaskCoreTests", dependencies: ["TaskCore", "TaskCoreInMemory"]),
+    .testTarget(name: "TaskCoreTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreSQLite"]),
     .testTarget(
       name: "TaskCoreInMemoryTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
     .testTarget(

@@ -1,17 +1,20 @@
 import Foundation
 import TaskCore
 import TaskCoreInMemory
+import TaskCoreSQLite
 import Testing
 
 /// The stores that a scenario is played on.
 enum Depth: String, CaseIterable, CustomTestStringConvertible {
   case memory
+  case sqlite
 
   var testDescription: String { rawValue }
 
   func store() async throws -> any TaskStoring {
     switch self {
     case .memory: InMemoryTaskStore()
+    case .sqlite: try await SQLiteTaskStore.open(at: .inMemory)
     }
   }
 }
