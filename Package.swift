@@ -37,6 +37,13 @@ let package = Package(
       name: "store-stress", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats"], path: "Tests/Stress"),
 
     .testTarget(name: "TaskCoreTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreSQLite"]),
+    .target(
+      name: "CTaskCoreTape", path: "Tests/Benchmarks/C",
+      linkerSettings: [.linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "store-benchmarks", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats", "CTaskCoreTape"],
+      path: "Tests/Benchmarks/Swift"),
+
     .testTarget(
       name: "TaskCoreInMemoryTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
     .testTarget(
