@@ -1,4 +1,5 @@
 import Foundation
 
 // Everything that can be done is in functions: what stands here runs on the main actor, and closures would too.
+StandardStream.occupyClosed()
 exit(await Interruption.run { await Program.run(Array(CommandLine.arguments.dropFirst())) })

@@ -14,6 +14,18 @@ struct StandardStream: Sendable {
   /// Whether a person is looking at it.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// Takes the places of standard streams that the program was started without, before any other file does.
+  ///
+  /// What is opened next would get their numbers otherwise, and be written to. What stands there instead can be neither
+  /// read nor written, so that using it is an error like any other.
+  static func occupyClosed() {
+    for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free number is given out, and those below are taken.
+      _ = open("/dev/null", mode)
+    }
+  }
+
   /// Writes text.
   func write(_ text: String) throws { try write(Array(text.utf8)) }
 

@@ -123,6 +123,7 @@ private struct Inversion {
     case (.fields(let fields), .task(var task)):
       try check(fields.keys.sorted { $0.description < $1.description })
       for (field, former) in fields { try task.put(former.value, into: field) }
+      guard task.hasDateToRepeat else { throw changedSince(.due) }
       return .task(task)
     case (.fields(let fields), .list(var list)):
       try check(fields.keys.sorted { $0.description < $1.description })

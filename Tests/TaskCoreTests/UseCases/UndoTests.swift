@@ -88,6 +88,22 @@ struct UndoTests {
   }
 
   @Test(arguments: Depth.allCases)
+  func undoLeavesNoScheduleWithoutADate(_ depth: Depth) async throws {
+    let scene = try await Scene(depth)
+    let task = try await scene.add("a")
+    var patch = TaskPatch()
+    patch.due = .set(.day(try #require(CalendarDay(year: 2026, month: 6, day: 15))))
+    _ = try await scene.planner.edit(task.id, patch, under: scene.terms)
+    var terms = scene.terms
+    terms.author = "grace"
+    patch = TaskPatch()
+    patch.recurrence = .set(Recurrence(rule: try RecurrenceRule(parsing: "FREQ=DAILY")))
+    _ = try await scene.planner.edit(task.id, patch, under: terms)
+    await expectFailure(.conflict) { _ = try await scene.planner.undo(under: scene.terms) }
+    #expect(try await scene.read(task).due != nil)
+  }
+
+  @Test(arguments: Depth.allCases)
   func redoMakesARemovedTaskAgainWithAllItHad(_ depth: Depth) async throws {
     let scene = try await Scene(depth)
     let task = try await scene.add("a") {
