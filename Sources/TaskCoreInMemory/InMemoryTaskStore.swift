@@ -3,7 +3,7 @@ public import TaskCore
 
 /// A store that keeps everything in memory: for previews, tests, and programs whose tasks need not outlive them.
 ///
-/// It is an actor around a ``TaskCore/TaskLedger``, held to the same contract as every other store.
+/// It is an actor around a `TaskLedger`, held to the same contract as every other store.
 public actor InMemoryTaskStore: TaskStoring {
   private var ledger: TaskLedger
   private let now: @Sendable () -> Date
@@ -25,38 +25,38 @@ public actor InMemoryTaskStore: TaskStoring {
     self.init(TaskLedger(epoch: .random(in: .min ... .max), bounds: bounds), now: now)
   }
 
-  /// See ``TaskCore/TaskStoring/records(_:)``.
+  /// See `TaskStoring.records(_:)`.
   public func records(_ ids: [RecordID]) -> [Record?] { ledger.records(ids) }
 
-  /// See ``TaskCore/TaskStoring/tasks(matching:)``.
+  /// See `TaskStoring.tasks(matching:)`.
   public func tasks(matching query: TaskQuery) throws(TaskFailure) -> TaskPage { try ledger.tasks(matching: query) }
 
-  /// See ``TaskCore/TaskStoring/count(_:in:)``.
+  /// See `TaskStoring.count(_:in:)`.
   public func count(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int {
     try ledger.count(filter, in: context)
   }
 
-  /// See ``TaskCore/TaskStoring/lists()``.
+  /// See `TaskStoring.lists()`.
   public func lists() -> [TaskList] { ledger.lists() }
 
-  /// See ``TaskCore/TaskStoring/tags()``.
+  /// See `TaskStoring.tags()`.
   public func tags() -> [TagCount] { ledger.tags() }
 
-  /// See ``TaskCore/TaskStoring/changes(after:limit:)``.
+  /// See `TaskStoring.changes(after:limit:)`.
   public func changes(after token: ChangeToken?, limit: Int) throws(TaskFailure) -> ChangePage {
     try ledger.changes(after: token, limit: limit)
   }
 
-  /// See ``TaskCore/TaskStoring/tokens()``.
+  /// See `TaskStoring.tokens()`.
   public nonisolated func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable { broadcast.subscribe() }
 
-  /// See ``TaskCore/TaskStoring/outcome(of:)``.
+  /// See `TaskStoring.outcome(of:)`.
   public func outcome(of id: ChangeSet.ID) -> RecordedOutcome? { ledger.outcome(of: id) }
 
-  /// See ``TaskCore/TaskStoring/history(_:)``.
+  /// See `TaskStoring.history(_:)`.
   public func history(_ query: HistoryQuery) -> [HistoryEntry] { ledger.history(query) }
 
-  /// See ``TaskCore/TaskStoring/commit(_:)``.
+  /// See `TaskStoring.commit(_:)`.
   public func commit(_ set: ChangeSet) throws(TaskFailure) -> Outcome {
     let outcome = try ledger.commit(set, at: Instant(now()))
     broadcast.send(ledger.token)

@@ -16,6 +16,7 @@ public enum TaskDocument {
   /// The task that a document asks for; its `version` is left aside.
   ///
   /// - Parameters:
+  ///   - data: the document, one JSON object.
   ///   - unknownKeys: what to do with keys that a task does not have.
   ///   - now: when a task that is completed or cancelled without saying when, was.
   /// - Throws: `.invalid` that names the field and what is expected.

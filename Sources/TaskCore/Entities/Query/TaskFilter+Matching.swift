@@ -5,7 +5,7 @@ extension TaskFilter {
   ///
   /// - Parameters:
   ///   - context: when and where the question is asked.
-  ///   - titles: the titles of the lists that exist.
+  ///   - lists: the titles of the lists that exist.
   /// - Throws: `.invalid` for a date that lies outside the years 1 to 9999.
   public func predicate(
     in context: QueryContext, lists: [TaskList.ID: String] = [:]

@@ -20,7 +20,10 @@ public protocol TaskExchanging: Sendable {
 
   /// Exports the tasks that a query matches, in its order, and the lists that they are in.
   ///
-  /// - Parameter sink: takes the document's bytes as they are made.
+  /// - Parameters:
+  ///   - query: which tasks, and how many at most.
+  ///   - translator: writes the document's format.
+  ///   - sink: takes the document's bytes as they are made.
   /// - Returns: what was written, and what the format could not carry.
   func export(
     _ query: TaskQuery, with translator: any TaskTranslating,
