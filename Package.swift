@@ -23,8 +23,8 @@ let package = Package(
     .target(name: "TaskCoreConformance", dependencies: ["TaskCore"]),
 
     .executableTarget(
-      name: "quick-start", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats"], path: "Examples/quick-start"
-    ),
+      name: "quick-start", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats"],
+      path: "Examples/quick-start", resources: [.copy("sample.todo.txt")]),
     .executableTarget(
       name: "tasks",
       dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreJSON", "TaskCoreFormats"],
@@ -33,11 +33,14 @@ let package = Package(
       name: "custom-store", dependencies: ["TaskCore", "TaskCoreJSON", "TaskCoreConformance"],
       path: "Examples/custom-store"),
 
+    .executableTarget(
+      name: "store-stress", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats"], path: "Tests/Stress"),
+
     .testTarget(name: "TaskCoreTests", dependencies: ["TaskCore", "TaskCoreInMemory"]),
     .testTarget(
       name: "TaskCoreInMemoryTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
     .testTarget(
-      name: "TaskCoreSQLiteTests", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreConformance"]),
+      name: "TaskCoreSQLiteTests", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreConformance", "store-stress"]),
     .testTarget(name: "TaskCoreJSONTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreJSON"]),
     .testTarget(
       name: "TaskCoreFormatsTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"]),

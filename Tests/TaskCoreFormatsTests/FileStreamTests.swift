@@ -38,39 +38,4 @@ struct FileStreamTests {
       TaskFailure.Code.unavailable ~= $0
     }
   }
-
-  @Test func memoryDoesNotGrowWithTheDocument() async throws {
-    let line = Array(
-      "(A) 2026-06-01 Send the tax return +Paperwork @computer due:2026-06-30 url:https://e.com/a\n".utf8)
-    let copies = (12 << 20) / line.count
-    let url = FileManager.default.temporaryDirectory.appending(path: "task-core-\(UUID().uuidString).txt")
-    try #require(FileManager.default.createFile(atPath: url.path, contents: nil))
-    defer { try? FileManager.default.removeItem(at: url) }
-    let handle = try FileHandle(forWritingTo: url)
-    let block = Data(repeatElement(line, count: 1000).joined())
-    for _ in 0..<(copies / 1000) { try handle.write(contentsOf: block) }
-    try handle.close()
-
-    var reader = TodoTxtTranslator().reader(in: context)
-    let before = residentBytes()
-    let start = ContinuousClock.now
-    var count = 0
-    for try await piece in try ByteStream.file(at: url.path) { count += try reader.read(piece).count }
-    count += try reader.finish().count
-    let (grown, seconds) = ((residentBytes() ?? 0) - (before ?? 0), (ContinuousClock.now - start) / .seconds(1))
-    print("12 MiB of todo.txt: \(Int(12 / seconds)) MiB/s, \(grown >> 20) MiB of resident memory more")
-    #expect(count == copies / 1000 * 1000)
-    // Other tests run meanwhile; the tasks of the document would take a hundred MiB and more.
-    if before != nil { #expect(grown < 32 << 20) }
-  }
-
-  /// The memory of this process that is resident; `nil` where `/proc` does not tell.
-  private func residentBytes() -> Int? {
-    let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-    let line = text?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    guard let kilobytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) }) else {
-      return nil
-    }
-    return kilobytes << 10
-  }
 }

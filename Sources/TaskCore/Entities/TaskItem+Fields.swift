@@ -23,7 +23,7 @@ extension TaskItem {
   /// Puts a value back into a field.
   ///
   /// - Throws: `.invalid` when the value is not of the field's kind, or the model refuses it.
-  mutating func put(_ value: FieldValue, into field: RecordField) throws(TaskFailure) {
+  package mutating func put(_ value: FieldValue, into field: RecordField) throws(TaskFailure) {
     switch (field, value) {
     case (.title, .text(let text?)): title = try TextRule.title.check(text)
     case (.notes, .text(let text?)): notes = try TextRule.notes.check(text)
@@ -103,7 +103,7 @@ extension TaskItem {
   /// The task as a write of this version leaves it, with the clocks of what it changed; `nil` when nothing changed.
   ///
   /// What replaces nothing takes the version as its creation.
-  func stamped(_ version: Version, at now: Instant, replacing old: TaskItem?) -> TaskItem? {
+  package func stamped(_ version: Version, at now: Instant, replacing old: TaskItem?) -> TaskItem? {
     var task = self
     task.version = version
     guard let old else {

@@ -13,7 +13,7 @@ extension TaskList {
   /// Puts a value back into a field.
   ///
   /// - Throws: `.invalid` when the value is not of the field's kind, or the model refuses it.
-  mutating func put(_ value: FieldValue, into field: RecordField) throws(TaskFailure) {
+  package mutating func put(_ value: FieldValue, into field: RecordField) throws(TaskFailure) {
     switch (field, value) {
     case (.title, .text(let text?)): try rename(to: text)
     case (.place, .position(let key)): position = key
@@ -32,7 +32,7 @@ extension TaskList {
   }
 
   /// The list as a write of this version leaves it, with the clocks of what it changed; `nil` when nothing changed.
-  func stamped(_ version: Version, at now: Instant, replacing old: TaskList?) -> TaskList? {
+  package func stamped(_ version: Version, at now: Instant, replacing old: TaskList?) -> TaskList? {
     var list = self
     list.version = version
     guard let old else {

@@ -12,6 +12,10 @@ public struct TaskPatch: Sendable, Hashable {
   public var due: FieldEdit<TaskDate> = .keep
   /// What becomes of the recurrence.
   public var recurrence: FieldEdit<Recurrence> = .keep
+  /// What becomes of the list; another one takes the task, and all below it, there, out from under its parent.
+  public var list: FieldEdit<TaskList.ID> = .keep
+  /// What becomes of the parent, whose list the task and all below it then take.
+  public var parent: FieldEdit<TaskItem.ID> = .keep
   /// Which tags to add and to remove.
   public var tags: SetEdit<String> = SetEdit()
   /// Which reminders to add and to remove.

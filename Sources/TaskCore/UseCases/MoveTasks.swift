@@ -10,29 +10,43 @@ extension TaskPlanner {
       let tasks = try await existing(ids)
       var decision = Decision(Decision.title("Move", tasks.map(\.title)))
       guard !tasks.isEmpty else { return decision }
-      let targets = try await targets(of: tasks, at: destination)
-      let keys = try await keys(for: tasks, at: destination, targets: targets)
-      for (task, (target, key)) in zip(tasks, zip(targets, keys.moved)) {
+      var last = try await lastPosition()
+      let placement = try await placement(of: tasks, at: destination, behind: &last)
+      for (task, place) in zip(tasks, placement.places) {
         var moved = task
-        moved.place = Place(list: target.list, parent: target.parent, position: key ?? task.place.position)
+        moved.place = place
         decision.put(moved, replacing: task)
       }
-      for (sibling, key) in keys.rekeyed {
-        var moved = sibling
-        moved.place.position = key
-        decision.put(moved, replacing: sibling)
-      }
-      // Tasks that change their list all come to the same one.
-      let changing = zip(tasks, targets).filter { $0.place.list != $1.list }
-      guard let target = changing.first?.1 else { return decision }
-      let moving = Set(tasks.map(\.id))
-      for child in try await descendants(of: changing.map(\.0)) where !moving.contains(child.id) {
-        var moved = child
-        moved.place.list = target.list
-        decision.put(moved, replacing: child)
+      for (other, place) in placement.others {
+        var moved = other
+        moved.place = place
+        decision.put(moved, replacing: other)
       }
       return decision
     }
+  }
+
+  /// Where tasks come to at a destination, and which others get another place because of that.
+  ///
+  /// - Parameter last: the greatest order key so far, behind which goes what goes last.
+  func placement(
+    of tasks: [TaskItem], at destination: Destination, behind last: inout OrderKey?
+  ) async throws(TaskFailure) -> (places: [Place], others: [(TaskItem, Place)]) {
+    let targets = try await targets(of: tasks, at: destination)
+    let keys = try await keys(for: tasks, at: destination, targets: targets, behind: &last)
+    let places = zip(tasks, zip(targets, keys.moved)).map { task, new in
+      Place(list: new.0.list, parent: new.0.parent, position: new.1 ?? task.place.position)
+    }
+    var others = keys.rekeyed.map { ($0, Place(list: $0.place.list, parent: $0.place.parent, position: $1)) }
+    // Tasks that change their list all come to the same one.
+    let changing = zip(tasks, targets).filter { $0.place.list != $1.list }
+    if let target = changing.first?.1 {
+      let moving = Set(tasks.map(\.id))
+      for child in try await descendants(of: changing.map(\.0)) where !moving.contains(child.id) {
+        others.append((child, Place(list: target.list, parent: child.place.parent, position: child.place.position)))
+      }
+    }
+    return (places, others)
   }
 
   private typealias Target = (list: TaskList.ID?, parent: TaskItem.ID?)
@@ -77,10 +91,9 @@ extension TaskPlanner {
 
   /// The order keys of the moved tasks, `nil` for those that keep theirs, and new ones of their neighbours.
   private func keys(
-    for tasks: [TaskItem], at destination: Destination, targets: [Target]
+    for tasks: [TaskItem], at destination: Destination, targets: [Target], behind last: inout OrderKey?
   ) async throws(TaskFailure) -> Keys {
     guard let beside = destination.order else {
-      var last = try await lastPosition()
       var keys: [OrderKey?] = []
       for (task, target) in zip(tasks, targets) {
         guard task.place.list != target.list || task.place.parent != target.parent else {

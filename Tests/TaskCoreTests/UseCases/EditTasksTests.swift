@@ -75,6 +75,31 @@ struct EditTasksTests {
   }
 
   @Test(arguments: Depth.allCases)
+  func aPatchMovesATaskWithAllBelowItInOneChangeSet(_ depth: Depth) async throws {
+    let scene = try await Scene(depth)
+    let list = try await scene.addList("L")
+    let parent = try await scene.add("parent")
+    let child = try await scene.add("child") { $0.parent = parent.id }
+    let leaf = try await scene.add("leaf") { $0.parent = child.id }
+    var (move, rename) = (TaskPatch(title: "moved"), TaskPatch(title: "renamed"))
+    move.list = .set(list.id)
+    let edits = [TaskEdit(child.id, rename), TaskEdit(parent.id, move)]
+    let outcome = try await scene.planner.edit(edits, under: scene.terms)
+    #expect(outcome.tasks.map(\.id) == [child.id, parent.id, leaf.id])
+    #expect(try await scene.titles(.list(.id(list.id))).sorted() == ["leaf", "moved", "renamed"])
+    rename.parent = .clear
+    rename.list = .clear
+    _ = try await scene.planner.edit(child.id, rename, under: scene.terms)
+    #expect(try await scene.titles(.list(.id(list.id))) == ["moved"])
+    #expect(try await scene.read(leaf).place.list == nil)
+    _ = try await scene.planner.undo(under: scene.terms)
+    #expect(try await scene.read(leaf).place.list == list.id)
+    rename.list = .keep
+    rename.parent = .set(leaf.id)
+    await expectFailure(.cycle) { _ = try await scene.planner.edit(child.id, rename, under: scene.terms) }
+  }
+
+  @Test(arguments: Depth.allCases)
   func cyclesOfPrerequisitesAreRefusedAndDiamondsAreNot(_ depth: Depth) async throws {
     let scene = try await Scene(depth)
     var tasks: [TaskItem] = []

@@ -1,0 +1,34 @@
+import TaskCore
+import TaskCoreConformance
+import TaskCoreSQLite
+import Testing
+
+struct SQLiteTaskStoreTests {
+  @Test(arguments: TaskStoreRequirement.all)
+  func conformsInMemory(to requirement: TaskStoreRequirement) async throws {
+    try await requirement.verify(under: { conditions in
+      try await SQLiteTaskStore.open(
+        at: .inMemory, options: SQLiteTaskStore.Options(bounds: conditions.bounds, now: conditions.now))
+    })
+  }
+
+  @Test(arguments: TaskStoreRequirement.all)
+  func conformsOnAFile(to requirement: TaskStoreRequirement) async throws {
+    try await withTemporaryFolder { folder in
+      let number = Counter()
+      try await requirement.verify(under: { conditions in
+        try await SQLiteTaskStore.open(
+          at: .file("\(folder)/\(await number.next()).sqlite"),
+          options: SQLiteTaskStore.Options(bounds: conditions.bounds, now: conditions.now))
+      })
+    }
+  }
+}
+
+private actor Counter {
+  private var count = 0
+  func next() -> Int {
+    count += 1
+    return count
+  }
+}
