@@ -5,6 +5,11 @@ import Synchronization
 enum Interruption {
   /// Runs work that Ctrl-C cancels.
   static func run(_ work: @escaping @Sendable () async -> Int32) async -> Int32 {
+    // Before the source is set up: on Linux it puts a handler of its own in this one's place, without which it would
+    // hear nothing.
+    signal(SIGINT, SIG_IGN)
+    // Writing to a reader that has gone is then an error that can be told from others.
+    signal(SIGPIPE, SIG_IGN)
     let task = Task { await work() }
     let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
     let isSecond = Flag()
@@ -13,10 +18,6 @@ enum Interruption {
       task.cancel()
     }
     source.resume()
-    // The source learns of the signal all the same. Whoever is interrupted before this line has done nothing yet.
-    signal(SIGINT, SIG_IGN)
-    // Writing to a reader that has gone is then an error that can be told from others.
-    signal(SIGPIPE, SIG_IGN)
     let status = await task.value
     source.cancel()
     return status

@@ -23,6 +23,8 @@ final class TasksProcess {
     process.standardError = try FileHandle(forWritingTo: errors)
   }
 
+  deinit { if process.isRunning { process.terminate() } }
+
   /// Runs the process to its end.
   func run(input text: String) async throws -> TasksRun {
     let ended = try start()
