@@ -122,4 +122,20 @@ struct UndoTests {
     let history = try await scene.planner.history(HistoryQuery(record: .task(a.id)))
     #expect(history.map(\.title) == ["Start 2 tasks", "Add “a”"])
   }
+
+  @Test(arguments: Depth.allCases)
+  func undoLeavesNoScheduleWithoutADate(_ depth: Depth) async throws {
+    let scene = try await Scene(depth)
+    let task = try await scene.add("a")
+    var (dated, repeating) = (TaskPatch(), TaskPatch())
+    dated.due = .set(.day(.earliest))
+    repeating.recurrence = .set(Recurrence(rule: try RecurrenceRule(parsing: "FREQ=DAILY")))
+    var grace = scene.terms
+    grace.author = "grace"
+    _ = try await scene.planner.edit(task.id, dated, under: scene.terms)
+    _ = try await scene.other().edit(task.id, repeating, under: grace)
+    let before = try await scene.read(task)
+    await expectFailure(.conflict) { _ = try await scene.planner.undo(under: scene.terms) }
+    #expect(try await scene.read(task) == before)
+  }
 }
