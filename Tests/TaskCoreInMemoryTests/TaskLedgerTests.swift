@@ -4,6 +4,19 @@ import Testing
 struct TaskLedgerTests {
   private let now = Instant.earliest.adding(seconds: 60_000_000_000)
 
+  @Test(.timeLimit(.minutes(1)))
+  func setsThatUndoEachOtherEndTheMarking() throws {
+    var ledger = TaskLedger(epoch: 1, bounds: HistoryBounds(outcomeAge: 10))
+    let (first, second) = (ChangeSet.ID(high: 1, low: 1), ChangeSet.ID(high: 1, low: 2))
+    // The first comes twice: its outcome is forgotten in between, and history still has it.
+    let sets = [(first, second), (second, first), (first, second)]
+    for (number, (id, inverted)) in sets.enumerated() {
+      let moment = now.adding(seconds: Int64(number) * 100)
+      _ = try ledger.commit(set([.adding(try task(UInt64(number)))], id: id, kind: .undo(of: inverted)), at: moment)
+    }
+    #expect(ledger.history(HistoryQuery()).map(\.isUndone) == [false, true, false])
+  }
+
   @Test func theFeedIsReadFromTheBeginningAfterATombstoneWasDropped() throws {
     var ledger = TaskLedger(epoch: 1, bounds: HistoryBounds(tombstoneAge: 10))
     for number in 1...3 { _ = try ledger.commit(set([.adding(try task(UInt64(number)))]), at: now) }

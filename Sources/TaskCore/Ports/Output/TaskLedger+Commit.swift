@@ -62,7 +62,9 @@ extension TaskLedger {
   /// Marks a set as undone or not, and turns round what it inverted itself.
   private mutating func mark(_ id: ChangeSet.ID, isUndone: Bool) {
     var (id, isUndone) = (id, isUndone)
-    while let index = entriesOfHistory.lastIndex(where: { $0.id == id }) {
+    var seen: Set<Int> = []
+    // Sets that name each other in a circle end it too.
+    while let index = entriesOfHistory.lastIndex(where: { $0.id == id }), seen.insert(index).inserted {
       entriesOfHistory[index].isUndone = isUndone
       guard let inverted = entriesOfHistory[index].kind.inverted else { return }
       (id, isUndone) = (inverted, !isUndone)
