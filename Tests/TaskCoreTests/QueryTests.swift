@@ -83,13 +83,19 @@ struct QueryTests {
     #expect(try TaskOrder(parsing: "due,-created,due,position").description == "due,-created,position")
   }
 
-  @Test(arguments: ["", "1-2-3", "zzzzzzzzzzzzzzzz-1", "0000000000000001-", "0000000000000001-99999999999999999999999"])
+  @Test(arguments: [
+    "", "1-2-3", "0000000000000001-2-3-4", "0000000000000001-2-x", "zzzzzzzzzzzzzzzz-1", "0000000000000001-",
+    "0000000000000001-99999999999999999999999",
+  ])
   func aChangeTokenThatIsNoneIsRefused(_ text: String) {
     #expect(throws: TaskFailure.self) { try ChangeToken(parsing: text) }
   }
 
   @Test func aChangeTokenIsReadBackFromItsText() throws {
-    for token in [ChangeToken(epoch: 0, sequence: 0), ChangeToken(epoch: .max, sequence: .max)] {
+    for token in [
+      ChangeToken(epoch: 0, sequence: 0), ChangeToken(epoch: .max, sequence: .max),
+      ChangeToken(epoch: 1, sequence: 2, began: 9),
+    ] {
       #expect(try ChangeToken(parsing: token.description) == token)
     }
   }

@@ -2,9 +2,6 @@ extension TaskItem {
   /// Whether it is neither completed nor cancelled.
   public var isOpen: Bool { status.isOpen }
 
-  /// Whether it has a date that its schedule, if it repeats on one, can begin from.
-  var hasDateToRepeat: Bool { recurrence.map { $0.basis == .completion || due != nil || start != nil } ?? true }
-
   /// Whether it lies in the trash.
   public var isTrashed: Bool { trashed != nil }
 

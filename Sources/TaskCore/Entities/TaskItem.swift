@@ -121,12 +121,21 @@ public struct TaskItem: Sendable, Hashable, Identifiable {
     }
   }
 
+  /// Whether its recurrence, if it has one, has the date that it is counted from.
+  var hasDateForRecurrence: Bool {
+    recurrence.map { Self.hasDate(for: $0, start: start, due: due) } ?? true
+  }
+
+  private static func hasDate(for recurrence: Recurrence, start: TaskDate?, due: TaskDate?) -> Bool {
+    recurrence.basis == .completion || due != nil || start != nil
+  }
+
   /// The recurrence with anchor and occurrence filled in from the task's dates.
   static func checked(_ recurrence: Recurrence, start: TaskDate?, due: TaskDate?) throws(TaskFailure) -> Recurrence {
     var recurrence = recurrence
     recurrence.anchor = recurrence.anchor ?? due ?? start
     recurrence.occurrence = recurrence.occurrence ?? recurrence.anchor
-    guard recurrence.basis == .completion || due != nil || start != nil else {
+    guard hasDate(for: recurrence, start: start, due: due) else {
       throw TaskFailure(
         .invalid, "A task that repeats on a schedule needs a start or a due date: set one, or repeat from completion.",
         field: "recurrence")

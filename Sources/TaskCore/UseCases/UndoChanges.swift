@@ -123,7 +123,8 @@ private struct Inversion {
     case (.fields(let fields), .task(var task)):
       try check(fields.keys.sorted { $0.description < $1.description })
       for (field, former) in fields { try task.put(former.value, into: field) }
-      guard task.hasDateToRepeat else { throw changedSince(.due) }
+      // What somebody has set since may need what is taken back: a schedule needs a date.
+      guard task.hasDateForRecurrence else { throw changedSince(.recurrence) }
       return .task(task)
     case (.fields(let fields), .list(var list)):
       try check(fields.keys.sorted { $0.description < $1.description })

@@ -99,6 +99,19 @@ extension TaskStoreRequirement {
       }
       try expectEqual(try await hand.store.task(task.id), nil, "the task")
     },
+    .init("a set's title and author have a length", "`.invalid` when … the title or author is too long") { subject in
+      let hand = try await subject.hand()
+      let long = String(repeating: "x", count: 100_000)
+      let task = try hand.task("a")
+      try await expectFailure(.invalid, "a set with a title of 100,000 bytes") {
+        try await hand.commit([.adding(.task(task))], title: long)
+      }
+      try await expectFailure(.invalid, "a set of an author of 100,000 bytes") {
+        try await hand.commit([.adding(.task(task))], author: long)
+      }
+      // What is said of the longest title of a task is not too long.
+      try await hand.commit([.adding(.task(task))], title: "Undo: Complete “\(long.prefix(16_384))”")
+    },
     .init(
       "a set is committed once",
       "A set whose identity was committed before, and is remembered, changes nothing and answers its first outcome"

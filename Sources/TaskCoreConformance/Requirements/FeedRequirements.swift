@@ -130,6 +130,9 @@ extension TaskStoreRequirement {
       try expectEqual(try await hand.store.changes(after: new, limit: 9).records.count, 2, "what changed after it")
       try expectEqual(
         try await hand.store.changes(after: nil, limit: 9).records.count, 2, "the feed from the beginning")
+      let first = try await hand.store.changes(after: nil, limit: 1)
+      let rest = try await hand.store.changes(after: first.token, limit: 9)
+      try expectEqual(first.records.count + rest.records.count, 2, "the pages of a reader who begins afterwards")
     },
     .init(
       "a tombstone's time begins when it arrives", "older than the newest tombstone that was dropped",

@@ -22,6 +22,17 @@ extension TaskStoreRequirement {
         version: loop.version)
       try await expectFailure(.cycle, "two new tasks under each other") { try await hand.add(tied, knot) }
     },
+    .init("a cycle is found whatever hangs from it", "no touched task may lie on a cycle of parents") { subject in
+      let hand = try await subject.hand()
+      let loop = try hand.task("loop")
+      let knot = try hand.task("knot", parent: loop)
+      let tied = try hand.task("loop", id: loop.id, parent: knot)
+      // First in the set comes a task that hangs from the cycle without lying on it.
+      let tail = try hand.task("tail", parent: knot)
+      try await expectFailure(.cycle, "a cycle behind a task that hangs from it") {
+        try await hand.add(tail, tied, knot)
+      }
+    },
     .init("no task comes before itself", "the set must pass checkStructure: a cycle of prerequisites") { subject in
       let hand = try await subject.hand()
       let last = try hand.task("last")
@@ -118,6 +129,12 @@ extension TaskStoreRequirement {
       try await hand.commit([.adding(.task(child)), .adding(.task(member))], kind: .replication)
       try await hand.change(child, [.title: .text("edited")])
       try await hand.commit([.adding(.task(parent)), .adding(.list(list))], kind: .replication)
+      let (bin, absent) = (try hand.task("bin", trashed: hand.now), try hand.list("absent"))
+      try await hand.add(bin)
+      let stray = try hand.task("stray", list: absent, parent: bin)
+      try await expectFailure(.conflict, "a task under a trashed parent, its list still to come") {
+        try await hand.commit([.adding(.task(stray))], kind: .replication)
+      }
       try await expectFailure(.cycle, "a cycle brought by replication") {
         let loop = try hand.changed(parent, [.place: .place(Place(parent: child.id, position: .first))])
         try await hand.commit([.replacing(.task(parent), with: .task(loop))], kind: .replication)

@@ -24,7 +24,7 @@ enum Feed {
   ) throws(TaskFailure) -> ChangePage {
     try connection.snapshot { () throws(TaskFailure) in
       let store = try StoreRow(in: connection)
-      if let token { try check(token, store) }
+      try token?.check(against: store.token, forgotten: store.forgotten)
       let start = Int64(clamping: token?.sequence ?? 0)
       let limit = Int64(max(1, limit))
       let end = try connection.number(selectEnd) { row in
@@ -40,7 +40,8 @@ enum Feed {
         .sorted { ($0.sequence, $0.record.id) < ($1.sequence, $1.record.id) }.map(\.record)
       guard let end, hasMore != nil else { return ChangePage(records: records, token: store.token, hasMore: false) }
       return ChangePage(
-        records: records, token: ChangeToken(epoch: store.epoch, sequence: UInt64(bitPattern: end)), hasMore: true)
+        records: records, token: ChangeToken(after: token, endingAt: UInt64(bitPattern: end), of: store.token),
+        hasMore: true)
     }
   }
 
@@ -61,16 +62,5 @@ enum Feed {
     try read(selectLists, 9) { (row) throws(TaskFailure) in .list(try ListRow.list(in: row)) }
     try read(selectTombstones, 4) { (row) throws(TaskFailure) in .tombstone(try TombstoneRow.tombstone(in: row)) }
     return entries
-  }
-
-  private static func check(_ token: ChangeToken, _ store: StoreRow) throws(TaskFailure) {
-    let isKnown = token.epoch == store.epoch && token.sequence <= store.sequence
-    guard isKnown, token.sequence >= store.forgotten else {
-      throw TaskFailure(
-        .tokenExpired,
-        isKnown
-          ? "The change token is older than the deletions this store remembers: read everything again."
-          : "The change token is of another store or another life of this one: read everything again.", field: "after")
-    }
   }
 }

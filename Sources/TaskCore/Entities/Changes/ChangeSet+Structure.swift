@@ -2,8 +2,9 @@ extension ChangeSet {
   /// Refuses a set after which a record that it touches breaks the structure of tasks and lists.
   ///
   /// A store calls it inside its transaction, before it writes. After the set, no touched task may lie on a cycle of
-  /// parents or prerequisites, none may be live under a trashed or missing parent or list, and none may be in another
-  /// list than its parent. A set of kind ``Kind/replication`` may refer to records that have not arrived yet.
+  /// parents or prerequisites, none may be live under a trashed or missing parent or list, and no live one may be in
+  /// another list than its parent. A set of kind ``Kind/replication`` may refer to records that have not arrived yet.
+  /// A set answers for what it changes: one that leaves a task's place and trash as they were is not refused for them.
   ///
   /// - Parameters:
   ///   - record: looks up a record as it was before the set.

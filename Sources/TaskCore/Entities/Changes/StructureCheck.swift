@@ -22,6 +22,7 @@ struct StructureCheck {
   }
 
   consuming func run() throws(TaskFailure) {
+    _ = try TextRule.setTitle.check(set.title)
     _ = try TextRule.author.check(set.author)
     overlay.reserveCapacity(set.changes.count)
     for change in set.changes {
@@ -66,12 +67,11 @@ struct StructureCheck {
   /// A live task stands in a live list, under a live parent of the same list.
   private func checkStandsLive(_ task: TaskItem) throws(TaskFailure) {
     if let id = task.place.list {
-      let list = try after(.list(id))?.list
-      guard let list else {
-        if set.kind == .replication { return }
+      if let list = try after(.list(id))?.list {
+        guard !list.isTrashed else { throw trashed("list", list.title, of: task) }
+      } else if set.kind != .replication {
         throw missing("list", of: task, id: .list(id))
       }
-      guard !list.isTrashed else { throw trashed("list", list.title, of: task) }
     }
     if let id = task.place.parent {
       let parent = try after(.task(id))?.task
@@ -110,7 +110,8 @@ struct StructureCheck {
           .cycle, "“\(task.title)” would be a part of itself: choose another parent.", field: "parent", id: .task(id))
       }
       // A loop that the task hangs from without lying on it: not of this set's making.
-      guard path.insert(id).inserted else { break }
+      // Nothing on the way is remembered: another task of the set may lie on that loop.
+      guard path.insert(id).inserted else { return }
       next = try after(.task(id))?.task?.place.parent
     }
     rooted.formUnion(path)

@@ -98,7 +98,7 @@ public struct TaskLedger: Sendable {
 
   /// ``TaskStoring/changes(after:limit:)``.
   public func changes(after token: ChangeToken?, limit: Int) throws(TaskFailure) -> ChangePage {
-    if let token { try check(token) }
+    try token?.check(against: self.token, forgotten: forgotten)
     let start = token?.sequence ?? 0
     let changed = entries.values.filter { $0.sequence > start }
       .sorted { ($0.sequence, $0.record.id) < ($1.sequence, $1.record.id) }
@@ -110,18 +110,9 @@ public struct TaskLedger: Sendable {
     let page = changed.prefix { $0.sequence <= end }
     let hasMore = page.count < changed.count
     return ChangePage(
-      records: page.map(\.record), token: hasMore ? ChangeToken(epoch: epoch, sequence: end) : self.token,
+      records: page.map(\.record),
+      token: hasMore ? ChangeToken(after: token, endingAt: end, of: self.token) : self.token,
       hasMore: hasMore)
-  }
-
-  private func check(_ token: ChangeToken) throws(TaskFailure) {
-    guard token.epoch == epoch, token.sequence <= sequence, token.sequence >= forgotten else {
-      throw TaskFailure(
-        .tokenExpired,
-        token.epoch == epoch && token.sequence < forgotten
-          ? "The change token is older than the deletions this store remembers: read everything again."
-          : "The change token is of another store or another life of this one: read everything again.", field: "after")
-    }
   }
 
   /// ``TaskStoring/outcome(of:)``.
