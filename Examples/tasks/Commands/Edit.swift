@@ -7,30 +7,19 @@ extension Command {
       CommandOption("--no-tag", "T", "take a tag away; may be repeated"),
       CommandOption("--no-needs", "ID", "no longer wait for a task; may be repeated"),
     ],
-    details: """
-      --tag and --needs add to what is there. Another list or parent is a move, and cannot be combined with other
-      changes, as each command is one change to undo.
-      """
+    details: "--tag and --needs add to what is there. What is under the task goes with it to another list or parent."
   ) { arguments, session in
-    let fields = TaskFields(arguments: arguments, session: session)
     let id = try await session.tasks.id(arguments.operands[0])
-    let patch = try await fields.patch(of: id)
-    let destination = Destination(list: try await fields.list(), parent: try await fields.parent())
-
-    switch (patch == TaskPatch(), destination == Destination()) {
-    case (true, true): throw UsageError("Nothing is to be changed: “tasks help edit” lists what can be.")
-    case (false, false):
-      throw UsageError("A task is edited or moved by one command, not both: use “tasks move” for --list and --parent.")
-    case (true, false):
-      try session.report(try await session.application.move([id], to: destination, under: session.terms))
-    case (false, true):
-      try session.report(try await session.application.edit(id, patch, under: session.terms))
+    let patch = try await TaskFields(arguments: arguments, session: session).patch(of: id)
+    guard patch != TaskPatch() else {
+      throw UsageError("Nothing is to be changed: “tasks help edit” lists what can be.")
     }
+    try session.report(try await session.application.edit(id, patch, under: session.terms))
   }
 }
 
 extension TaskFields {
-  /// What the options change of a task, apart from its place.
+  /// What the options change of a task.
   fileprivate func patch(of id: TaskItem.ID) async throws -> TaskPatch {
     var patch = TaskPatch()
     patch.title = arguments.value("--title")
@@ -38,6 +27,8 @@ extension TaskFields {
     patch.priority = try priority()
     patch.start = try date("--start")
     patch.due = try date("--due")
+    patch.list = try await list()
+    patch.parent = try await parent()
     patch.tags = SetEdit(adding: arguments.values("--tag"), removing: arguments.values("--no-tag"))
     patch.prerequisites = SetEdit(
       adding: try await session.tasks.ids(arguments.values("--needs")),
