@@ -7,11 +7,10 @@ extension Command {
       CommandOption("--no-tag", "T", "take a tag away; may be repeated"),
       CommandOption("--no-needs", "ID", "no longer wait for a task; may be repeated"),
     ],
-    details: "--tag and --needs add to what is there. With another list or parent, what is under the task goes along."
+    details: "--tag and --needs add to what is there. What is under the task goes with it to another list or parent."
   ) { arguments, session in
-    let fields = TaskFields(arguments: arguments, session: session)
     let id = try await session.tasks.id(arguments.operands[0])
-    let patch = try await fields.patch(of: id)
+    let patch = try await TaskFields(arguments: arguments, session: session).patch(of: id)
     guard patch != TaskPatch() else {
       throw UsageError("Nothing is to be changed: “tasks help edit” lists what can be.")
     }

@@ -136,8 +136,13 @@ struct RevisingTests {
     #expect(try await scene.documents("show", child)[0]["parent"] is NSNull)
     #expect(try await scene.run("move", child).status == 2)
     #expect(try await scene.run("move", child, "--before", parent, "--behind", parent).status == 2)
-    _ = try await scene.done("edit", child, "--list", "none")
-    _ = try await scene.done("edit", child, "--list", "Home", "--title", "x")
-    #expect(try await scene.done("undo").contains("Edit"))
+    _ = try await scene.done("edit", child, "--list", "none", "--title", "Tart")
+    let edited = try await scene.documents("show", child)[0]
+    #expect(edited["list"] is NSNull && edited["title"] as? String == "Tart")
+    // One change set, so one undo.
+    _ = try await scene.done("undo")
+    #expect(try await scene.documents("show", child)[0]["list"] is String)
+    _ = try await scene.done("edit", child, "--parent", parent)
+    #expect(try await scene.documents("show", child)[0]["parent"] as? String == parent)
   }
 }
