@@ -33,8 +33,8 @@ public struct TaskStoreRequirement: Sendable, Identifiable {
 
   /// Every requirement; a new one reaches every store that is tested with this list.
   public static let all: [TaskStoreRequirement] =
-    records + commits + structure + feed + tokens + outcomes + history + queries + lists + fidelity + concurrency
-    + random
+    records + commits + structure + feed + tokens + outcomes + history + queries + lists + fidelity + bytes + defaults
+    + concurrency + random
 
   /// Holds a store to the requirement.
   ///

@@ -49,6 +49,9 @@ extension Fault {
         return set.with(changes: Array(last.values))
       }
     },
+    Fault("titles of any length are taken", breaks: "a set's title and author have a length") {
+      $0.acceptRefused(.invalid) { $0.title.utf8.count > $0.author.utf8.count }
+    },
     Fault("a set that comes again answers what is there now", breaks: "a set is committed once") {
       $0.onCommit = { (base, set) async throws(TaskFailure) in
         let outcome = try await base.commit(set)

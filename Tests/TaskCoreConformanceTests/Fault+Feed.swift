@@ -51,6 +51,11 @@ extension Fault {
     ) {
       $0.onTokens = { _ in ScriptedTokens(count: 1, atEnd: nil) }
     },
+    Fault(
+      "nobody is woken", breaks: "the current token comes at once, and newer ones when something is committed"
+    ) {
+      $0.onTokens = { OneToken(base: $0) }
+    },
     Fault("a slow reader gets them all", breaks: "a slow reader gets the newest token") {
       $0.onTokens = { _ in ScriptedTokens(count: 1000, atEnd: nil) }
     },
@@ -80,6 +85,25 @@ private struct ScriptedTokens: AsyncSequence, AsyncIteratorProtocol, Sendable {
     }
     defer { sequence += 1 }
     return ChangeToken(epoch: 0, sequence: sequence)
+  }
+}
+
+/// The current token, and then the end.
+private struct OneToken: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  typealias Element = ChangeToken
+  typealias Failure = TaskFailure
+
+  let base: InMemoryTaskStore
+  private var isOver = false
+
+  init(base: InMemoryTaskStore) { self.base = base }
+
+  func makeAsyncIterator() -> OneToken { self }
+
+  mutating func next(isolation actor: isolated (any Actor)?) async throws(TaskFailure) -> ChangeToken? {
+    if isOver { return nil }
+    isOver = true
+    return try await base.changes(after: nil, limit: .max).token
   }
 }
 

@@ -44,6 +44,28 @@ extension Fault {
         return records
       }
     },
+    Fault("extensions are brought into one Unicode form", breaks: "every text of a record is kept byte for byte") {
+      $0.bendRecords { (task: inout TaskItem) throws(TaskFailure) in
+        for (key, text) in task.extensions {
+          try task.put(.text(text.precomposedStringWithCanonicalMapping), into: .extension(key))
+        }
+      }
+    },
+    Fault("tags are shown in one Unicode form", breaks: "every way of reading gives the same bytes") {
+      $0.onTags = { (base) async throws(TaskFailure) in
+        await base.tags().map { TagCount(name: $0.name.precomposedStringWithCanonicalMapping, count: $0.count) }
+      }
+    },
+    Fault("authors are compared as texts", breaks: "history keeps titles and authors byte for byte") {
+      $0.onHistory = { (base, query) async throws(TaskFailure) in
+        var all = query
+        all.author = nil
+        return await base.history(all).filter { query.author == nil || query.author == $0.author }
+      }
+    },
+    Fault("outcomes last a day", breaks: "an outcome is remembered for 7 days", bounds: { $0.outcomeAge = 86_400 }),
+    Fault("tombstones last a day", breaks: "a tombstone is kept for 180 days", bounds: { $0.tombstoneAge = 86_400 }),
+    Fault("history lasts 100 sets", breaks: "history keeps 1,000 sets", bounds: { $0.sets = 100 }),
   ]
 }
 

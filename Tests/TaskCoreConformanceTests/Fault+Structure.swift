@@ -6,6 +6,9 @@ extension Fault {
     Fault("cycles of parents are not looked for", breaks: "no task becomes a part of itself") {
       $0.acceptRefused(.cycle) { set in set.tasks.contains { $0.place.parent != nil } }
     },
+    Fault("only the first change is looked at", breaks: "a cycle is found whatever hangs from it") {
+      $0.acceptRefused(.cycle) { set in set.tasks.count > 2 }
+    },
     Fault("cycles of prerequisites are not looked for", breaks: "no task comes before itself") {
       $0.acceptRefused(.cycle) { set in set.tasks.contains { !$0.prerequisites.isEmpty } }
     },

@@ -46,6 +46,23 @@ extension Fault {
         return try await base.commit(set)
       }
     },
+    Fault(
+      "a query looks its tasks up afterwards", breaks: "a query and the feed never see the inside of a commit"
+    ) {
+      $0.onTasks = { (base, query) async throws(TaskFailure) in
+        let page = try await base.tasks(matching: query)
+        var tasks: [TaskItem] = []
+        for task in page.tasks {
+          tasks.append(await base.records([.task(task.id)])[0]?.task ?? task)
+          await pause()
+        }
+        return TaskPage(tasks: tasks, next: page.next)
+      }
+      $0.onCommit = { (base, set) async throws(TaskFailure) in
+        await pause()
+        return try await base.commit(set)
+      }
+    },
     Fault("a number is counted once", breaks: "a commit that returned is seen by every later read") {
       let counts = CountCache()
       $0.onCount = { (base, filter, context) async throws(TaskFailure) in

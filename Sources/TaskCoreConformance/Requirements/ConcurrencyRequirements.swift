@@ -72,14 +72,27 @@ extension TaskStoreRequirement {
             }
           }
         }
+        group.addTask { try await hand.changeTogether(pair, times: 60) }
+        try await group.waitForAll()
+      }
+    },
+    .init(
+      "a query and the feed never see the inside of a commit",
+      "A read sees a state between two commits, never inside one"
+    ) { subject in
+      let hand = try await subject.hand()
+      let pair = [try hand.task("0"), try hand.task("0")]
+      try await hand.commit(pair.map { .adding(.task($0)) })
+      try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
-          var states = pair
-          for number in 1...60 {
-            let next = try states.map { try hand.changed($0, [.title: .text("\(number)")]) }
-            try await hand.commit(zip(states, next).map { .replacing(.task($0), with: .task($1)) })
-            states = next
+          for _ in 0..<60 {
+            try expectEqual(Set(try await hand.titles()).count, 1, "the number of states that a query finds")
+            let fed = try await hand.store.changes(after: nil, limit: 1).records
+            try expectEqual(fed.count, 2, "the number of records that one commit fed")
+            try expectEqual(Set(fed.map(\.title)).count, 1, "the number of states that the feed finds")
           }
         }
+        group.addTask { try await hand.changeTogether(pair, times: 60) }
         try await group.waitForAll()
       }
     },
@@ -94,6 +107,18 @@ extension TaskStoreRequirement {
       }
     },
   ]
+}
+
+extension Hand {
+  /// Gives tasks one new title after another, always in one set.
+  fileprivate func changeTogether(_ tasks: [TaskItem], times: Int) async throws {
+    var states = tasks
+    for number in 1...times {
+      let next = try states.map { try changed($0, [.title: .text("\(number)")]) }
+      try await commit(zip(states, next).map { .replacing(.task($0), with: .task($1)) })
+      states = next
+    }
+  }
 }
 
 /// Commits sets from as many tasks, and gives the outcomes of those that went through; the others have to be refused.
