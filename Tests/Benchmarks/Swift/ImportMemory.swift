@@ -2,8 +2,11 @@ import Foundation
 import TaskCore
 import TaskCoreFormats
 
-/// Imports so many lines of a to-do file as one change set, into a store that only looks at it, and prints what it took.
-func measureImport(of count: Int) async throws {
+/// Imports so many lines of a todo.txt file as one change set, into a store that only looks at it, and prints what it took.
+///
+/// - Returns: whether the goal was reached.
+func measureImport(of count: Int) async throws -> Bool {
+  let goal = 1500
   let lines = LineSource(count)
   let before = peakMemory()
   let store = WeighingStore(before: before)
@@ -12,10 +15,11 @@ func measureImport(of count: Int) async throws {
     ByteStream { () async throws(TaskFailure) in await lines.next() }, with: TodoTxtTranslator(),
     under: PlanningTerms(author: "benchmark", zone: .utc))
   let seconds = start.duration(to: .now) / .seconds(1)
-  let bytes = await store.bytes
-  print(
-    "import of \(report.added) tasks: \(bytes / count) bytes a task (goal 1500) "
-      + (bytes / count <= 1500 ? "ok" : "MISSED") + String(format: ", %.0f tasks/s", Double(count) / seconds))
+  let bytes = await store.bytes / count
+  say(
+    "import of \(report.added) lines of todo.txt, \(Int(Double(count) / seconds))/s: "
+      + "\(bytes) bytes a task  ≤ \(goal)  \(bytes <= goal ? "PASS" : "MISS"), peak \(peakMemory() >> 20) MiB")
+  return bytes <= goal
 }
 
 private actor LineSource {
