@@ -37,6 +37,26 @@ int64_t tape_count_of(const tape *t, const char *text) {
   return count;
 }
 
+void tape_print(const tape *t) {
+  int64_t *counts = grown(NULL, (t->text_count + 1) * (int64_t)sizeof(int64_t) * 2);
+  memset(counts, 0, (size_t)(t->text_count + 1) * sizeof(int64_t) * 2);
+  for (int64_t i = 0; i < t->count; i++) {
+    counts[2 * t->runs[i].text]++;
+    counts[2 * t->runs[i].text + 1] += t->runs[i].rows;
+  }
+  for (int shown = 0; shown < t->text_count; shown++) {
+    int most = 0;
+    for (int i = 1; i < t->text_count; i++)
+      if (counts[2 * i] > counts[2 * most]) most = i;
+    printf("  %10lld runs %10lld rows: ", (long long)counts[2 * most], (long long)counts[2 * most + 1]);
+    for (const char *p = t->texts[most]; *p; p++)
+      if (*p != '\n') putchar(*p); else putchar(' ');
+    putchar('\n');
+    counts[2 * most] = -1;
+  }
+  free(counts);
+}
+
 int tape_text(tape *t, const char *text) {
   for (int i = 0; i < t->text_count; i++)
     if (strcmp(t->texts[i], text) == 0) return i;

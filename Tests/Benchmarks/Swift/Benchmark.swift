@@ -53,6 +53,7 @@ final class Benchmark {
     let recording = try await course.record(on: file, options, body)
     let rates = try await course.write(on: file, options, recording, count: count, body)
     add(name, rates.swift, rates.c, goal: goal)
+    if settings.showsStatements { recording.measured.show() }
   }
 
   /// Measures what reads, in Swift and in C.
@@ -61,5 +62,6 @@ final class Benchmark {
     let recording = try await course.record(on: file, .init(), body)
     let rates = try await course.read(on: file, recording, count: count, body)
     add(name, rates.swift, rates.c, goal: goal)
+    if settings.showsStatements { recording.measured.show() }
   }
 }

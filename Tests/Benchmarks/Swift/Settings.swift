@@ -11,11 +11,14 @@ struct Settings {
   var isQuick = false
   /// Whether a goal that is missed makes the program fail.
   var enforces = false
+  /// Whether the statements of each measure are printed.
+  var showsStatements = false
   /// What the name of a measure has to hold.
   var only: String?
 
   static let usage = """
-    usage: store-benchmarks [--tasks <number>[,<number>…]] [--rounds <number>] [--quick] [--only <text>] [--enforce]
+    usage: store-benchmarks [--tasks <number>[,<number>…]] [--rounds <number>] [--quick] [--only <text>]
+                            [--statements] [--enforce]
            store-benchmarks --import <lines>
     """
 
@@ -38,6 +41,7 @@ struct Settings {
       case "--rounds": rounds = try numbers(argument).first ?? rounds
       case "--only": only = try value(of: argument)
       case "--quick": isQuick = true
+      case "--statements": showsStatements = true
       case "--enforce": enforces = true
       default: throw Failure("\(argument) is no option\n\(Self.usage)")
       }

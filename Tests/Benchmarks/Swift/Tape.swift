@@ -27,6 +27,9 @@ final class Tape {
     return Int(tape_count(pointer)) - frame.map(count(of:)).reduce(0, +)
   }
 
+  /// Prints the statements and how often each was run.
+  func show() { tape_print(pointer) }
+
   func record<Value>(_ body: () async throws -> Value) async throws -> Value {
     tape_record(pointer)
     defer { tape_stop() }

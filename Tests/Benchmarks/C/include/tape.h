@@ -25,6 +25,9 @@ int64_t tape_count(const tape *);
 /// How many times the statement of this text was run.
 int64_t tape_count_of(const tape *, const char *text);
 
+/// Prints each text with how often it was run and how many rows it gave, the most frequent first.
+void tape_print(const tape *);
+
 /// The same change sets, so many in one transaction, each within a savepoint.
 ///
 /// Null, with the reason on standard error, if the tape is anything but transactions from `BEGIN IMMEDIATE` to `COMMIT`.
