@@ -17,35 +17,39 @@ struct Settings {
   var only: String?
 
   static let usage = """
-    usage: store-benchmarks [--tasks <number>[,<number>…]] [--rounds <number>] [--quick] [--only <text>]
-                            [--statements] [--enforce]
-           store-benchmarks --import <lines>
+    usage: store-benchmarks [<tasks> …] [--rounds <number>] [--quick] [--only <text>] [--statements] [--enforce]
+           store-benchmarks --import <lines> …
     """
 
   init(_ arguments: some Sequence<String>) throws {
+    var numbers: [Int] = []
+    var isImport = false
     var rest = Array(arguments)[...]
     func value(of option: String) throws -> String {
       guard let value = rest.popFirst() else { throw Failure("\(option) needs a value\n\(Self.usage)") }
       return value
     }
-    func numbers(_ option: String) throws -> [Int] {
-      try value(of: option).split(separator: ",").map { word in
-        guard let number = Int(word), number > 0 else { throw Failure("\(word) is no number\n\(Self.usage)") }
-        return number
-      }
+    func number(_ word: String) throws -> Int {
+      guard let number = Int(word), number > 0 else { throw Failure("\(word) is no option or number\n\(Self.usage)") }
+      return number
     }
     while let argument = rest.popFirst() {
       switch argument {
-      case "--tasks": sizes = try numbers(argument)
-      case "--import": imports = try numbers(argument)
-      case "--rounds": rounds = try numbers(argument).first ?? rounds
+      case "--tasks": numbers.append(try number(try value(of: argument)))
+      case "--rounds": rounds = try number(try value(of: argument))
       case "--only": only = try value(of: argument)
+      case "--import": isImport = true
       case "--quick": isQuick = true
       case "--statements": showsStatements = true
       case "--enforce": enforces = true
-      default: throw Failure("\(argument) is no option\n\(Self.usage)")
+      default: numbers.append(try number(argument))
       }
     }
+    if isImport {
+      imports = numbers.isEmpty ? [100_000] : numbers
+      return
+    }
+    sizes = numbers
     if isQuick { rounds = min(rounds, 3) }
     if sizes.isEmpty { sizes = isQuick ? [10_000] : [10_000, 1_000_000] }
     guard sizes.allSatisfy({ $0 >= 5_000 }) else { throw Failure("there are no figures for fewer than 5000 tasks") }
