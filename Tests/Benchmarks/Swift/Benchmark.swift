@@ -38,8 +38,8 @@ final class Benchmark {
 
   func isWanted(_ name: String) -> Bool { settings.only.map { name.contains($0) } ?? true }
 
-  func add(_ name: String, _ swift: [Double], _ c: [Double], goal: Double?) {
-    let figure = Figure(name: name, swift: median(swift), c: median(c), goal: goal)
+  func add(_ name: String, _ swift: [Double], _ c: [Double], goal: Double, isAlike: Bool = true) {
+    let figure = Figure(name: name, swift: median(swift), c: median(c), goal: goal, isAlike: isAlike)
     figures.append(figure)
     figure.show()
   }
