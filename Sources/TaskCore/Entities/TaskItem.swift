@@ -80,7 +80,11 @@ public struct TaskItem: Sendable, Hashable, Identifiable {
     self.trashed = trashed
     self.version = version
     self.clocks = clocks ?? Clocks(created: version)
-    if let recurrence { self.recurrence = try Self.checked(recurrence, start: start, due: due) }
+    if let recurrence {
+      repetition = .box(try Self.checked(recurrence, start: start, due: due))
+    } else {
+      repetition = nil
+    }
   }
 
   private static func sorted<Element: Comparable & Hashable>(_ elements: [Element]) -> [Element] {

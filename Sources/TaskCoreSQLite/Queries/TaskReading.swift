@@ -44,6 +44,7 @@ struct TaskReading {
 
   private func walk(_ streams: TaskStreams) throws(TaskFailure) -> [TaskItem] {
     var tasks: [TaskItem] = []
+    if wanted <= 1001 { tasks.reserveCapacity(wanted) }
     for group in [streams.merged, streams.last] where tasks.count < wanted && !group.isEmpty {
       try read(group, into: &tasks)
     }

@@ -6,7 +6,7 @@ struct StructureCheck {
   let liveChildren: (TaskItem.ID) throws(TaskFailure) -> [TaskItem.ID]
   let liveTasks: (TaskList.ID) throws(TaskFailure) -> [TaskItem.ID]
 
-  private var overlay: [RecordID: Record] = [:]
+  private var overlay: [RecordID: Int] = [:]
   /// Tasks above which no cycle can lie, because a walk that began there reached the top.
   private var rooted: Set<TaskItem.ID> = []
 
@@ -25,8 +25,8 @@ struct StructureCheck {
     _ = try TextRule.setTitle.check(set.title)
     _ = try TextRule.author.check(set.author)
     overlay.reserveCapacity(set.changes.count)
-    for change in set.changes {
-      guard overlay.updateValue(change.record, forKey: change.id) == nil else {
+    for (index, change) in set.changes.enumerated() {
+      guard overlay.updateValue(index, forKey: change.id) == nil else {
         throw TaskFailure(.invalid, "The change set changes \(change.id) twice.", id: change.id)
       }
       if let replaced = change.replaces, change.record.version <= replaced {
@@ -152,7 +152,7 @@ struct StructureCheck {
   }
 
   private func after(_ id: RecordID) throws(TaskFailure) -> Record? {
-    if let record = overlay[id] { return record }
+    if let index = overlay[id] { return set.changes[index].record }
     return try before(id)
   }
 

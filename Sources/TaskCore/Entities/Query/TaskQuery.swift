@@ -62,17 +62,16 @@ public struct TaskPage: Sendable, Hashable {
   }
 
   /// The page that a query's matches make, of which there is one more than the limit when another page follows.
-  public init(_ tasks: [TaskItem], for query: TaskQuery) {
+  public init(_ tasks: consuming [TaskItem], for query: TaskQuery) {
     guard let limit = query.limit, tasks.count > limit else {
       self.init(tasks: tasks, next: nil)
       return
     }
-    let page = Array(tasks.prefix(limit))
-    self.init(
-      tasks: page,
-      next: page.last.map {
-        TaskCursor(
-          last: SortTuple(of: $0, by: query.order, in: query.context), context: query.context, digest: query.digest)
-      })
+    tasks.removeLast(tasks.count - limit)
+    let next = tasks.last.map {
+      TaskCursor(
+        last: SortTuple(of: $0, by: query.order, in: query.context), context: query.context, digest: query.digest)
+    }
+    self.init(tasks: tasks, next: next)
   }
 }
