@@ -36,7 +36,9 @@ let package = Package(
     .executableTarget(
       name: "store-stress", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats"], path: "Tests/Stress"),
 
-    .testTarget(name: "TaskCoreTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreSQLite"]),
+    .target(name: "TaskCoreTestSupport", path: "Tests/Support"),
+    .testTarget(
+      name: "TaskCoreTests", dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite"]),
     .target(
       name: "CTaskCoreTape", path: "Tests/Benchmarks/C",
       linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -47,10 +49,13 @@ let package = Package(
     .testTarget(
       name: "TaskCoreInMemoryTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
     .testTarget(
-      name: "TaskCoreSQLiteTests", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreConformance", "store-stress"]),
-    .testTarget(name: "TaskCoreJSONTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreJSON"]),
+      name: "TaskCoreSQLiteTests",
+      dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreSQLite", "TaskCoreConformance", "store-stress"]),
     .testTarget(
-      name: "TaskCoreFormatsTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"]),
+      name: "TaskCoreJSONTests", dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreJSON"]),
+    .testTarget(
+      name: "TaskCoreFormatsTests",
+      dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"]),
     .testTarget(
       name: "TaskCoreConformanceTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
     .testTarget(name: "ExamplesTests", dependencies: ["quick-start", "tasks", "custom-store"]),

@@ -1,5 +1,6 @@
 import TaskCore
 import TaskCoreFormats
+import TaskCoreTestSupport
 import Testing
 
 struct TodoTxtWritingTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TaskCore
 import TaskCoreJSON
+import TaskCoreTestSupport
 import Testing
 
 struct ExchangeDocumentTests {

@@ -2,6 +2,7 @@ import Foundation
 import TaskCore
 import TaskCoreInMemory
 import TaskCoreJSON
+import TaskCoreTestSupport
 import Testing
 
 /// Importing and exporting through the planner, as backups do.

@@ -1,5 +1,6 @@
 import TaskCore
 import TaskCoreJSON
+import TaskCoreTestSupport
 import Testing
 
 struct JSONTranslatorTests {

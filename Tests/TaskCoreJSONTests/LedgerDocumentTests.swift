@@ -2,6 +2,7 @@ import Foundation
 import TaskCore
 import TaskCoreInMemory
 import TaskCoreJSON
+import TaskCoreTestSupport
 import Testing
 
 struct LedgerDocumentTests {

@@ -1,4 +1,5 @@
 import TaskCore
+import TaskCoreTestSupport
 
 /// Draws tasks, lists and their parts in which every field may hold something, and something awkward.
 struct RandomRecords {

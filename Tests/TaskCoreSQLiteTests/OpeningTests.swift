@@ -1,6 +1,7 @@
 import Foundation
 import TaskCore
 import TaskCoreSQLite
+import TaskCoreTestSupport
 import Testing
 
 /// Which files become stores, and what becomes of those that do not.

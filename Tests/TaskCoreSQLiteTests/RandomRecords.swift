@@ -1,5 +1,6 @@
 import Foundation
 import TaskCore
+import TaskCoreTestSupport
 import Testing
 
 /// Draws records, change sets and queries of every kind from a seed.

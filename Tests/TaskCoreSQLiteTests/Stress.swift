@@ -61,14 +61,6 @@ final class Stress: Sendable {
   }
 }
 
-/// Runs a body with a folder of its own, which is gone afterwards.
-func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("task-core-\(UUID().uuidString)")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try await body(folder.path)
-}
-
 /// What SQLite itself says of a file: `ok`, or what is wrong with it.
 func integrity(of path: String) throws -> String? {
   let connection = try Connection(path: path)

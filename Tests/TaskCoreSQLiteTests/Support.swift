@@ -3,28 +3,6 @@ import TaskCore
 import TaskCoreSQLite
 import Testing
 
-/// SplitMix64: the same numbers for the same seed, on every platform.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
-/// The seed in `TASKCORE_SEED`, or else a random one; printed, so that a failing run can be repeated.
-func testSeed() -> UInt64 {
-  let seed = ProcessInfo.processInfo.environment["TASKCORE_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...UInt64.max)
-  print("seed \(seed) (TASKCORE_SEED=\(seed) repeats this run)")
-  return seed
-}
-
 /// A folder for the time of a test.
 final class TemporaryFolder {
   let url: URL
@@ -38,6 +16,14 @@ final class TemporaryFolder {
 
   /// The path of a file in it.
   func path(_ name: String = "tasks.db") -> String { url.appending(path: name).path(percentEncoded: false) }
+}
+
+/// Runs a body with the path of a folder that is there until the body has returned.
+func withTemporaryFolder<Value>(_ body: (String) async throws -> Value) async throws -> Value {
+  let folder = try TemporaryFolder()
+  let value = try await body(folder.url.path(percentEncoded: false))
+  withExtendedLifetime(folder) {}
+  return value
 }
 
 /// Runs a test with a store on a file, closes it, and checks that nothing is left open.

@@ -1,4 +1,5 @@
 import TaskCore
+import TaskCoreTestSupport
 import Testing
 
 @Suite("A calendar day")

@@ -1,4 +1,5 @@
 import TaskCore
+import TaskCoreTestSupport
 import Testing
 
 @Suite("The order by date")

@@ -1,3 +1,4 @@
+import TaskCoreTestSupport
 import Testing
 
 @testable import TaskCore

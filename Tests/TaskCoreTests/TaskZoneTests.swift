@@ -1,5 +1,6 @@
 import Foundation
 import TaskCore
+import TaskCoreTestSupport
 import Testing
 
 @Suite("A time zone")

@@ -1,4 +1,5 @@
 import Foundation
+import TaskCoreTestSupport
 import Testing
 
 @testable import TaskCore

@@ -1,12 +1,12 @@
 import Foundation
 
 /// SplitMix64: the same numbers for the same seed, on every platform.
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// The seed in `TASKCORE_SEED`, or else a random one; printed, so that a failing run can be repeated.
-func testSeed() -> UInt64 {
+package func testSeed() -> UInt64 {
   let seed = ProcessInfo.processInfo.environment["TASKCORE_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...UInt64.max)
   print("seed \(seed) (TASKCORE_SEED=\(seed) repeats this run)")
   return seed
