@@ -35,10 +35,13 @@ struct Hand: Sendable {
   }
 
   /// A list that no store has yet.
-  func list(_ title: String = "list", key: String = "a0", trashed: Instant? = nil) throws -> TaskList {
+  func list(
+    _ title: String = "list", id: TaskList.ID? = nil, key: String = "a0", trashed: Instant? = nil
+  ) throws -> TaskList {
     guard let position = OrderKey(key) else { throw RequirementFailure("“\(key)” is not an order key") }
     return try TaskList(
-      id: TaskList.ID(UUID.version7()), title: title, position: position, created: now, modified: now, trashed: trashed,
+      id: id ?? TaskList.ID(UUID.version7()), title: title, position: position, created: now, modified: now,
+      trashed: trashed,
       version: try version())
   }
 

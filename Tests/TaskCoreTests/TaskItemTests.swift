@@ -32,6 +32,20 @@ struct TaskItemTests {
     #expect(nfc.fieldsChanged(from: try task(nfd)) == [.title])
   }
 
+  @Test func aControlCharacterIsFoundAtEveryPlaceAndNothingElseIs() throws {
+    for length in 1...17 {
+      for place in 0..<length {
+        for byte in UInt8(0)...127 {
+          var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: length + 2)
+          bytes[place + 1] = byte
+          let title = String(decoding: bytes, as: UTF8.self)
+          let isRefused = (try? task(title)) == nil
+          #expect(isRefused == (byte < 0x20 || byte == 0x7F), "byte \(byte) at \(place + 1) of \(length + 2)")
+        }
+      }
+    }
+  }
+
   @Test func tagsAreASetByTheirFoldedNames() throws {
     #expect(try task(tags: ["Zebra", "apple", "ZEBRA", "Äpfel"]).tags == ["Äpfel", "apple", "Zebra"])
     #expect(throws: TaskFailure.self) { try task(tags: ["a", " "]) }

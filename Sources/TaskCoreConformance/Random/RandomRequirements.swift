@@ -12,7 +12,7 @@ extension TaskStoreRequirement {
       "with narrow bounds too, the store answers as the ledger does", "`TaskLedger` is the meaning of this port",
       needsConditions: true
     ) { subject in
-      let bounds = HistoryBounds(sets: 9, bytes: 4000, outcomeAge: 2500, tombstoneAge: 2500)
+      let bounds = HistoryBounds(sets: 6, bytes: 1500, outcomeAge: 2500, tombstoneAge: 2500)
       try await compareWithLedger(subject, bounds: bounds, sets: KitRandom.rounds(120))
     },
   ]

@@ -51,7 +51,7 @@ struct RandomWork {
       guard case .task(let id) = tombstone.id else { return nil }
       return .task(try task(id))
     case .task(let task):
-      if random.chance(task.isTrashed ? 30 : 3) { return try hand.tombstone(of: old) }
+      if random.chance(task.isTrashed ? 50 : 6) { return try hand.tombstone(of: old) }
       var changed = task
       for _ in 0..<random.number(1...4) { try edit(&changed) }
       return changed.stamped(try hand.version(after: old), at: hand.now, replacing: task).map { .task($0) }
