@@ -4,7 +4,7 @@ import TaskCoreSQLite
 import Testing
 
 /// Many callers, several stores, one file.
-struct ConcurrencyTests {
+@Suite(.serialized) struct ConcurrencyTests {
   @Test func setsThatWaitTogetherShareATransaction() async throws {
     try await withStore(options: SQLiteTaskStore.Options()) { store, _ in
       var maker = Maker()

@@ -4,7 +4,7 @@ import TaskCoreSQLite
 import Testing
 
 /// What is worked out from other columns is worked out anew when the rules have changed.
-struct DerivedColumnsTests {
+@Suite(.serialized) struct DerivedColumnsTests {
   @Test func instantsAreRefreshedWhenTheTimeZoneRulesDiffer() async throws {
     let zone = try TaskZone("Europe/Madrid")
     let wall = try #require(WallTime(secondsSince1970: Instant.morning.secondsSince1970))

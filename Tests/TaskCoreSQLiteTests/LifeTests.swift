@@ -4,7 +4,7 @@ import TaskCoreSQLite
 import Testing
 
 /// Closing, suspending, and what happens when the disk or the caller gives up.
-struct LifeTests {
+@Suite(.serialized) struct LifeTests {
   @Test func whatIsClosedStaysClosed() async throws {
     let store = try await SQLiteTaskStore.open(at: .inMemory)
     try await store.close()

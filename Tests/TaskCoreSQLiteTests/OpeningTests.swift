@@ -5,7 +5,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// Which files become stores, and what becomes of those that do not.
-struct OpeningTests {
+@Suite(.serialized) struct OpeningTests {
   @Test func aNewFileIsAStoreThatRemembersItself() async throws {
     let folder = try TemporaryFolder()
     let first = try await SQLiteTaskStore.open(at: .file(folder.path()))

@@ -4,7 +4,7 @@ import TaskCoreSQLite
 import Testing
 
 /// The questions that are asked often find their answer by an index, and nothing is sorted for them.
-struct QueryPlanTests {
+@Suite(.serialized) struct QueryPlanTests {
   private static let list = TaskList.ID(high: 2, low: 1)
   private static let parent = TaskItem.ID(high: 1, low: 1)
   private static let today = TaskFilter.due(.range(from: nil, to: .today(days: 1, months: 0)))

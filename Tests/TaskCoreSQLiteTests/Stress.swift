@@ -33,7 +33,7 @@ final class Stress: Sendable {
   /// The last line that the program printed, once it has ended.
   func answer() async -> String {
     await offThePool { [self] in
-      let text = String(decoding: output.readDataToEndOfFile(), as: UTF8.self)
+      let text = String(decoding: (try? output.readToEnd()) ?? Data(), as: UTF8.self)
       process.waitUntilExit()
       return text.split(separator: "\n").last.map(String.init) ?? ""
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct AddingTests {
+@Suite(.serialized) struct AddingTests {
   let scene: TasksScene
 
   init() throws { scene = try TasksScene() }

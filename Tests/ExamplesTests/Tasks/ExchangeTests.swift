@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct ExchangeTests {
+@Suite(.serialized) struct ExchangeTests {
   let scene: TasksScene
 
   init() throws { scene = try TasksScene() }

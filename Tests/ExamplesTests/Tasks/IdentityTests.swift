@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct IdentityTests {
+@Suite(.serialized) struct IdentityTests {
   let scene: TasksScene
 
   init() throws { scene = try TasksScene() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct ListingTests {
+@Suite(.serialized) struct ListingTests {
   let scene: TasksScene
 
   init() throws { scene = try TasksScene() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct RevisingTests {
+@Suite(.serialized) struct RevisingTests {
   let scene: TasksScene
 
   init() throws { scene = try TasksScene() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct StoreTests {
+@Suite(.serialized) struct StoreTests {
   let scene: TasksScene
 
   init() throws { scene = try TasksScene() }

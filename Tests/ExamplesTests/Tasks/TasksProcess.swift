@@ -6,6 +6,7 @@ final class TasksProcess {
   private let input = Pipe()
   private let output: URL
   private let errors: URL
+  private let handles: [FileHandle]
 
   init(_ executable: URL, _ words: [String], in folder: URL, environment: [String: String] = [:]) throws {
     let name = UUID().uuidString
@@ -19,8 +20,9 @@ final class TasksProcess {
       "HOME": folder.path, "TASKS_STORE": folder.appending(path: "tasks.sqlite").path, "TZ": "UTC",
     ].merging(environment) { $1 }
     process.standardInput = input
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    handles = try [output, errors].map { try FileHandle(forWritingTo: $0) }
+    process.standardOutput = handles[0]
+    process.standardError = handles[1]
   }
 
   deinit { if process.isRunning { process.terminate() } }
@@ -51,6 +53,8 @@ final class TasksProcess {
       continuation.finish()
     }
     try process.run()
+    // The process has its own by now, and Foundation keeps ours for longer than the test runs.
+    for handle in handles { try handle.close() }
     return ended
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-struct UsageTests {
+@Suite(.serialized) struct UsageTests {
   let scene: TasksScene
 
   init() throws { scene = try TasksScene() }
