@@ -44,6 +44,13 @@ public struct ZonedTime: Sendable, Hashable {
     self.offset = Int32(clamping: zone.offset(reading: wall, choosing: offset))
   }
 
+  /// A wall time with an offset that is known to hold.
+  init(wall: WallTime, zone: TaskZone, holding offset: Int32) {
+    self.wall = wall
+    self.zone = zone
+    self.offset = offset
+  }
+
   /// The point in time, by the time-zone rules that this machine has now.
   public var instant: Instant {
     Instant(clamping: wall.secondsSince1970 - Int64(zone.offset(reading: wall, choosing: Int(offset))))
