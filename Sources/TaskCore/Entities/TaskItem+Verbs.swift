@@ -3,16 +3,8 @@ extension TaskItem {
   mutating func begin() { status = .inProcess }
 
   /// Completes it; one that is completed already keeps its date.
-  ///
-  /// - Throws: `.unsupported` for a task that repeats, so that a series never ends silently.
-  mutating func complete(at instant: Instant) throws(TaskFailure) {
+  mutating func complete(at instant: Instant) {
     if case .completed = status { return }
-    guard recurrence == nil else {
-      throw TaskFailure(
-        .unsupported,
-        "“\(title)” repeats, and completing a repeating task is not supported by this version: "
-          + "remove its recurrence first.", field: "recurrence", id: .task(id))
-    }
     status = .completed(at: instant)
   }
 

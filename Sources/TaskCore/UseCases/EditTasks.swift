@@ -1,16 +1,16 @@
 extension TaskPlanner {
   /// See ``TaskPlanning/edit(_:under:)``.
   ///
-  /// Decides that what a task comes to wait for exists, and what moves along when a task gets another list or parent;
-  /// several patches of one task are applied one after another.
+  /// Decides that what a task comes to wait for exists, what moves along when a task gets another list or parent, and
+  /// what an edit means for the series of a task that repeats; several patches of one task are applied one after another.
   @concurrent public func edit(_ edits: [TaskEdit], under terms: PlanningTerms) async throws(TaskFailure) -> Outcome {
     let patches = Dictionary(grouping: edits, by: \.id)
-    return try await write(under: terms) { (_) async throws(TaskFailure) in
+    return try await write(under: terms) { (now) async throws(TaskFailure) in
       let tasks = try await existing(edits.map(\.id))
       _ = try await existing(edits.flatMap(\.patch.prerequisites.adding))
       var edited = tasks
       for index in edited.indices {
-        for edit in patches[tasks[index].id] ?? [] { try edited[index].apply(edit.patch) }
+        for edit in patches[tasks[index].id] ?? [] { try edited[index].apply(edit) }
       }
       var others: [(TaskItem, Place)] = []
       if edits.contains(where: { $0.patch.destination != Destination() }) {
@@ -23,6 +23,12 @@ extension TaskPlanner {
         moved.place = place
         decision.put(moved, replacing: other)
       }
+      var successors = Drafts()
+      for (task, edited) in zip(tasks, edited) where task.isOpen && task.recurrence != nil && edited.recurrence == nil {
+        guard patches[task.id]?.contains(where: { $0.scope == .occurrence }) ?? false else { continue }
+        try await addSuccessor(of: task, closedAt: now, .detached, at: now, in: terms.zone, to: &successors)
+      }
+      successors.add(to: &decision)
       return decision
     }
   }
@@ -49,6 +55,30 @@ extension TaskPlanner {
       }
     }
     return others.values.sorted { $0.0.id < $1.0.id }
+  }
+}
+
+extension TaskItem {
+  /// Applies an edit in its scope.
+  fileprivate mutating func apply(_ edit: TaskEdit) throws(TaskFailure) {
+    let (date, repeated) = (planned, recurrence != nil)
+    try apply(edit.patch)
+    guard repeated, let recurrence else { return }
+    switch edit.scope {
+    case .task: break
+    case .occurrence:
+      guard edit.patch.recurrence == .keep else {
+        throw TaskFailure(
+          .invalid,
+          "An occurrence of “\(title)” that leaves its series cannot have a recurrence of its own yet: "
+            + "give it one in an edit of its own.", field: "recurrence", id: .task(id))
+      }
+      self.recurrence = nil
+    case .following:
+      if edit.patch.recurrence == .keep, let planned, planned != date {
+        self.recurrence = try recurrence.reanchored(at: planned)
+      }
+    }
   }
 }
 

@@ -158,3 +158,33 @@ extension Occurrences {
     return result
   }
 }
+
+// By the clock of a person.
+extension Occurrences {
+  /// The first date after a point in time, where a person is in this zone: after it is after all of that day in a series
+  /// of days.
+  func first(after instant: Instant, in zone: TaskZone) -> TaskDate? {
+    first(after: moment(instant, in: zone))
+  }
+
+  /// Whether a date of the series is after a point in time, in the sense of ``first(after:in:)``.
+  func isAfter(_ date: TaskDate, _ instant: Instant, in zone: TaskZone) -> Bool {
+    timeline.moment(of: date) > timeline.moment(of: moment(instant, in: zone), atEnd: true)
+  }
+
+  /// How many dates of the rule lie before one, whatever was added or excluded.
+  func numberOfRuled(before date: TaskDate) -> Int {
+    Occurrences(of: rule, from: anchor).bounded(from: .min, through: timeline.moment(of: date) - 1).reduce(0) {
+      count, _ in
+      count + 1
+    }
+  }
+
+  private func moment(_ instant: Instant, in zone: TaskZone) -> TaskDate {
+    switch anchor {
+    case .day: .day(zone.wall(at: instant).day)
+    case .floating: .floating(zone.wall(at: instant))
+    case .zoned: .zoned(ZonedTime(instant: instant, zone: .utc))
+    }
+  }
+}

@@ -70,7 +70,10 @@ struct WallTimes: Sendable {
       guard !times.isEmpty, let next = days.next() else { return }
       self.midnight = Int64(next) * secondsPerDay
       if next == day { index = Self.firstIndex(in: times, notBefore: Int32(wall - midnight)) }
-      if index == times.count { self.midnight = nil }
+      if index == times.count {
+        index = 0
+        self.midnight = nil
+      }
     case .steps:
       days.seek(to: day)
       guard let steps else { return }

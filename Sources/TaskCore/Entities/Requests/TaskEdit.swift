@@ -4,11 +4,14 @@ public struct TaskEdit: Sendable, Hashable {
   public let id: TaskItem.ID
   /// What to change.
   public let patch: TaskPatch
+  /// Which occurrences the edit is for, when the task repeats.
+  public let scope: EditScope
 
   /// An edit of a task.
-  public init(_ id: TaskItem.ID, _ patch: TaskPatch) {
+  public init(_ id: TaskItem.ID, _ patch: TaskPatch, for scope: EditScope = .task) {
     self.id = id
     self.patch = patch
+    self.scope = scope
   }
 }
 

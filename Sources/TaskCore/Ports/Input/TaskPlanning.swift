@@ -6,10 +6,15 @@ public protocol TaskPlanning: Sendable {
   /// Adds tasks, behind all others unless a place is given.
   func add(_ tasks: [NewTask], under terms: PlanningTerms) async throws(TaskFailure) -> Outcome
 
-  /// Edits tasks, each by its patch.
+  /// Edits tasks, each by its patch; of a task that repeats as many occurrences as the edit's scope says.
   func edit(_ edits: [TaskEdit], under terms: PlanningTerms) async throws(TaskFailure) -> Outcome
 
-  /// Starts, completes, reopens or cancels tasks.
+  /// Starts, completes, reopens, cancels or skips tasks.
+  ///
+  /// An occurrence of a task that repeats and is completed or skipped is followed by its successor, in the same change
+  /// set: the task with the identity ``TaskItem/successorID``, on the next date of the series. Where that exists already
+  /// none is added. What lies below is there again: open tasks that repeat or are due later move to the successor, the
+  /// others are copied there and closed here. Skipping what does not repeat is `.invalid`.
   func setStatus(
     _ change: StatusChange, of ids: [TaskItem.ID], under terms: PlanningTerms
   ) async throws(TaskFailure) -> Outcome
