@@ -1,5 +1,8 @@
 /// A state of a record: a task, a list, or the tombstone of one that was purged.
-public enum Record: Sendable, Hashable {
+///
+/// Indirect, because records go through many hands on their way into a store: a copy of a box costs far less than one of
+/// all the fields of a task.
+public indirect enum Record: Sendable, Hashable {
   /// A task.
   case task(TaskItem)
   /// A list.
