@@ -8,8 +8,8 @@ public import TaskCore
 /// let planner = TaskPlanner(store: store)
 /// ```
 ///
-/// Readers work beside each other and beside the writer, which has a thread of its own; what may take long is read on a
-/// thread of its own too. Commits that come at the same time share one transaction. Nothing is kept in memory between
+/// Readers work beside each other and beside the writer. What may take long or has to wait is done on threads of the
+/// store's own. Commits that come at the same time share one transaction. Nothing is kept in memory between
 /// calls, so what another process commits is seen at once.
 public final class SQLiteTaskStore: TaskStoring {
   private let writer: Writer
@@ -36,30 +36,19 @@ public final class SQLiteTaskStore: TaskStoring {
   public static func open(
     at location: Location, options: Options = Options()
   ) async throws(TaskFailure) -> SQLiteTaskStore {
-    try await Opener(location, options).open()
-  }
-
-  /// Opens a store on its writer's thread.
-  private actor Opener {
-    private let file: DatabaseFile
-    private let executor = QueueExecutor(label: "task-core.sqlite.writer")
-
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-    init(_ location: Location, _ options: Options) {
+    let file =
       switch location {
-      case .file(let path): file = DatabaseFile(path: path, options: options)
-      case .inMemory: file = DatabaseFile(path: nil, options: options)
+      case .file(let path): DatabaseFile(path: path, options: options)
+      case .inMemory: DatabaseFile(path: nil, options: options)
       }
-    }
-
-    func open() throws(TaskFailure) -> SQLiteTaskStore {
+    let thread = WriterThread()
+    return try await thread.run { () throws(TaskFailure) in
       let connection = try file.openWriter()
       let broadcast = TokenBroadcast(try StoreRow(in: connection).token)
       let readers = file.path == nil ? nil : try Readers(file)
-      let writer = Writer(connection, of: file, on: executor, broadcast: broadcast, now: file.options.now)
       return SQLiteTaskStore(
-        writer: writer, readers: readers, broadcast: broadcast, watch: TokenWatch(file, broadcast: broadcast))
+        writer: Writer(connection, of: file, on: thread, broadcast: broadcast), readers: readers, broadcast: broadcast,
+        watch: TokenWatch(file, broadcast: broadcast))
     }
   }
 }
@@ -91,7 +80,7 @@ extension SQLiteTaskStore {
   /// - Throws: what ``open(at:options:)`` throws: the file may have changed in between. The store then stays suspended.
   public func resume() async throws(TaskFailure) {
     do {
-      try await writer.resumeWriting()
+      try await writer.resume()
       try await readers?.resume()
     } catch {
       try? await leave(for: .suspended)
@@ -102,7 +91,7 @@ extension SQLiteTaskStore {
   }
 
   /// How many transactions the store has committed: fewer than change sets when these came together.
-  package var transactions: Int { get async { await writer.transactions } }
+  package var transactions: Int { get async { await writer.countTransactions() } }
 
   private func leave(for reason: ConnectionState.Away) async throws(TaskFailure) {
     var failure: TaskFailure?

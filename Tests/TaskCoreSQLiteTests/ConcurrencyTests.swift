@@ -48,6 +48,38 @@ import Testing
     }
   }
 
+  @Test func aCommitThatWaitsForALockHoldsUpNoThreadOfTheTasks() async throws {
+    try await withStore { store, path in
+      var maker = Maker()
+      // After some quick commits the store takes the next for one too.
+      for _ in 0..<20 { _ = try await store.commit(maker.adding([try maker.task()])) }
+      let other = try Connection(path: path)
+      try other.execute("BEGIN IMMEDIATE")
+      let set = maker.adding([try maker.task()])
+      let thread = OneThread()
+      let commit = Task(executorPreference: thread) { try await store.commit(set) }
+      // Behind the commit on its thread: this comes back only if the commit gives the thread away.
+      await Task(executorPreference: thread) {}.value
+      try other.execute("ROLLBACK")
+      try other.close()
+      #expect(try await commit.value.changeSet == set.id)
+    }
+  }
+
+  @Test func theLogStaysShortUnderCommitsOneByOne() async throws {
+    try await withStore { store, path in
+      var maker = Maker()
+      var longest = 0
+      for _ in 0..<1500 {
+        _ = try await store.commit(maker.adding([try maker.task()]))
+        let size = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
+        longest = max(longest, try #require(size))
+      }
+      // A thousand pages and what the last commits before the writing back have added; without it there were tens of MiB.
+      #expect(longest < 6 << 20)
+    }
+  }
+
   @Test func severalStoresOnOneFileLoseNoCommit() async throws {
     let folder = try TemporaryFolder()
     let options = SQLiteTaskStore.Options(durability: .normal)
@@ -120,5 +152,15 @@ import Testing
     #expect(try await tokens.next(isolation: nil)?.sequence == 0)
     try await store.close()
     #expect(try await tokens.next(isolation: nil) == nil)
+  }
+}
+
+/// One thread for tasks.
+private final class OneThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "one-thread")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

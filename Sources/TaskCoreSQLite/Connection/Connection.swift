@@ -4,7 +4,8 @@ package import TaskCore
 
 /// A connection to a database, with the statements that it has prepared.
 ///
-/// It is used by one thread at a time: each is held by one actor, and SQLite is told to take no locks of its own.
+/// It is used by one thread at a time: each is held by one actor or under one lock, and SQLite is told to take no locks of
+/// its own.
 package final class Connection {
   /// For which statements of queries a connection keeps the preparation.
   private static let mostQueries = 128
@@ -14,6 +15,7 @@ package final class Connection {
   package let path: String
   /// Up to how many candidates a page is made of by sorting them, where walking the order's index would do too.
   let fewCandidates: Int
+  let log: WriteAheadLog
   private let wait: BusyWait
   private var fixed: [ObjectIdentifier: Statement] = [:]
   private var queries: [String: Statement] = [:]
@@ -36,6 +38,7 @@ package final class Connection {
     self.database = database
     self.path = SQLiteError.path(of: database)
     self.fewCandidates = fewCandidates
+    log = WriteAheadLog(of: database)
     wait = BusyWait(limit: patience)
     wait.install(on: database)
   }
@@ -170,9 +173,26 @@ extension Connection {
     if isInTransaction { try? run(Self.rollback) }
   }
 
+  /// Begins to write.
+  func begin() throws(TaskFailure) { try run(Self.beginImmediate) }
+
+  /// Begins to write without waiting for a lock of another connection.
+  ///
+  /// - Returns: `false` when it could not; `begin` says why.
+  func beginAtOnce() -> Bool {
+    wait.isOn = false
+    defer { wait.isOn = true }
+    do {
+      try begin()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Writes everything or nothing.
   func transaction<Value>(_ body: () throws(TaskFailure) -> Value) throws(TaskFailure) -> Value {
-    try run(Self.beginImmediate)
+    try begin()
     do {
       let value = try body()
       try run(Self.commit)

@@ -15,6 +15,7 @@ struct DatabaseFile: Sendable {
       path: path, patience: options.patience, fewCandidates: options.fewCandidates)
     do {
       try prepareWriter(connection)
+      connection.log.takeOver()
       return connection
     } catch {
       // A refused file keeps its log too: closing the last connection would write it back.

@@ -6,6 +6,9 @@ final class QueueExecutor: SerialExecutor {
 
   init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
 
+  /// Runs a body after what was enqueued before.
+  func start(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
+
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }

@@ -1,114 +1,161 @@
 internal import Foundation
 internal import TaskCore
 
-/// Writes to a database, on a thread of its own. Change sets that wait at the same time share one transaction, since
-/// what takes time is bringing it to the disk.
-actor Writer: ReadingActor {
-  /// A change set and what became of it.
-  final class Ticket: @unchecked Sendable {
-    // Unchecked: `set` never changes, and `result` is touched by the writer alone.
-    let set: ChangeSet
-    fileprivate var result: Result<Outcome, TaskFailure>?
-
-    init(_ set: ChangeSet) { self.set = set }
-  }
-
+/// Writes to a database. Change sets that wait at the same time share one transaction, since what takes time is bringing
+/// it to the disk.
+///
+/// Whoever holds `lock` uses the connection. What may have to wait, be it for the lock, for another process or for the
+/// disk, is done on a thread of the writer's own. A small set that nothing is in the way of is committed where its caller
+/// runs, for the change of threads and back would take as long as the commit.
+final class Writer: Sendable {
   /// How many changes of sets that wait together go into one transaction: enough to share its price, and few enough that
   /// the first need not wait long for the last.
   private static let mostChanges = 4096
 
-  nonisolated let file: DatabaseFile
-  var state: ConnectionState
-  private let now: @Sendable () -> Date
+  private let file: DatabaseFile
   private let broadcast: TokenBroadcast
-  private let executor: QueueExecutor
+  private let thread: WriterThread
   private let waiting = WaitingTickets()
-  /// How many transactions were committed.
-  private(set) var transactions = 0
 
-  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  private let lock = NSLock()
+  // Touched only while `lock` is held.
+  nonisolated(unsafe) private var state: ConnectionState
+  nonisolated(unsafe) private var transactions = 0
+  nonisolated(unsafe) private var pace = Pace()
 
-  init(
-    _ connection: sending Connection, of file: DatabaseFile, on executor: QueueExecutor, broadcast: TokenBroadcast,
-    now: @escaping @Sendable () -> Date
-  ) {
+  init(_ connection: sending Connection, of file: DatabaseFile, on thread: WriterThread, broadcast: TokenBroadcast) {
     self.file = file
-    self.executor = executor
+    self.thread = thread
     self.broadcast = broadcast
-    self.now = now
     state = .open(connection)
   }
 
   /// Commits a set, in one transaction with others that wait.
-  nonisolated func commit(_ set: ChangeSet) async throws(TaskFailure) -> Outcome {
-    let ticket = Ticket(set)
-    waiting.add(ticket)
-    return try await result(of: ticket)
-  }
-
-  func resumeWriting() throws(TaskFailure) {
-    try state.resume { () throws(TaskFailure) in try file.openWriter() }
-  }
-
-  /// The result of a ticket: whoever comes here first serves all that wait.
-  private func result(of ticket: Ticket) throws(TaskFailure) -> Outcome {
-    while ticket.result == nil {
-      let tickets = waiting.take(upTo: Self.mostChanges)
-      if tickets.isEmpty { break }
-      serve(tickets)
+  ///
+  /// Concurrent, so that nothing is ever committed on the main thread.
+  @concurrent func commit(_ set: ChangeSet) async throws(TaskFailure) -> Outcome {
+    if let result = commitHere(set) { return try result.get() }
+    let result = await withCheckedContinuation { owner in
+      if waiting.add(Ticket(set: set, owner: owner)) { startServing() }
     }
-    guard let result = ticket.result else { throw TaskFailure(.unavailable, "The commit was lost: try again.") }
     return try result.get()
   }
 
+  func read<Value: Sendable>(
+    _ body: @Sendable (Connection) throws(TaskFailure) -> Value
+  ) async throws(TaskFailure) -> Value {
+    try await onThread { (state) throws(TaskFailure) in
+      if Task.isCancelled { throw .cancelledRead }
+      return try body(try state.connection)
+    }
+  }
+
+  func leave(for reason: ConnectionState.Away) async throws(TaskFailure) {
+    try await onThread { (state) throws(TaskFailure) in try state.leave(for: reason) }
+  }
+
+  func resume() async throws(TaskFailure) {
+    try await onThread { (state) throws(TaskFailure) in
+      try state.resume { () throws(TaskFailure) in try self.file.openWriter() }
+    }
+  }
+
+  /// How many transactions were committed.
+  func countTransactions() async -> Int {
+    (try? await onThread { _ in self.transactions }) ?? 0
+  }
+
+  private func onThread<Value: Sendable>(
+    _ body: @Sendable (inout ConnectionState) throws(TaskFailure) -> Value
+  ) async throws(TaskFailure) -> Value {
+    try await thread.run { () throws(TaskFailure) in
+      self.lock.lock()
+      defer { self.lock.unlock() }
+      return try body(&self.state)
+    }
+  }
+}
+
+// Who commits where.
+extension Writer {
+  typealias CommitResult = Result<Outcome, TaskFailure>
+
+  /// Commits a small set at once, if nobody else is at work and nothing has to be waited for.
+  ///
+  /// - Returns: `nil` when that is better done on the thread; then nothing has happened.
+  private func commitHere(_ set: ChangeSet) -> CommitResult? {
+    guard set.changes.count <= Pace.fewChanges, lock.try() else { return nil }
+    defer { lock.unlock() }
+    // A log that is to be written back takes a disk's time, and other sets that wait shall share a transaction.
+    guard pace.isQuick, waiting.count == 0, case .open(let connection) = state, !connection.log.isLong,
+      connection.beginAtOnce()
+    else { return nil }
+    return commit([set], hasBegun: true).first
+  }
+
+  /// There is a job of this on the thread whenever sets wait. Each serves one group, so that other jobs get their turn.
+  private func startServing() {
+    thread.start { [self] in
+      lock.lock()
+      defer { lock.unlock() }
+      waiting.wait(for: pace.callers, atMost: pace.patience)
+      let (tickets, hasMore) = waiting.take(upTo: Self.mostChanges)
+      if hasMore { startServing() }
+      serve(tickets)
+    }
+  }
+
   private func serve(_ tickets: [Ticket]) {
+    for (ticket, result) in zip(tickets, commit(tickets.map(\.set))) { ticket.owner.resume(returning: result) }
+    if case .open(let connection) = state { connection.log.writeBackIfLong() }
+  }
+
+  /// Commits sets together, and notes how that went.
+  ///
+  /// - Parameter hasBegun: whether the transaction has begun already.
+  private func commit(_ sets: [ChangeSet], hasBegun: Bool = false) -> [CommitResult] {
+    let start = ContinuousClock.now
+    defer { pace = Pace(callers: sets.count + waiting.count, time: start.duration(to: .now)) }
     do {
       let connection = try state.connection
-      if try !commit(tickets, on: connection) {
-        // One set was so large, or met such trouble, that SQLite gave up the whole transaction: each on its own then.
-        for ticket in tickets { _ = try commit([ticket], on: connection) }
-      }
+      if !hasBegun { try connection.begin() }
+      if let results = try commit(sets, on: connection) { return results }
+      // One set was so large, or met such trouble, that SQLite gave up the whole transaction: each on its own then.
+      return sets.flatMap { commit([$0]) }
     } catch {
-      for ticket in tickets { ticket.result = ticket.result ?? .failure(error) }
+      return sets.map { _ in .failure(error) }
     }
   }
 }
 
 // One transaction.
 extension Writer {
-  private static let begin = SQL("BEGIN IMMEDIATE")
   private static let end = SQL("COMMIT")
   private static let rollback = SQL("ROLLBACK")
   private static let savepoint = SQL("SAVEPOINT one")
   private static let release = SQL("RELEASE one")
   private static let rollbackOne = SQL("ROLLBACK TO one")
 
-  /// Commits sets together; each that fails by itself is left out.
+  /// Commits sets together, in a transaction that has begun; each that fails by itself is left out.
   ///
-  /// - Returns: `false` when the transaction was lost through one of several sets; then none has a result.
-  /// - Throws: what kept the transaction from beginning or ending: then nothing is written.
-  private func commit(_ tickets: [Ticket], on connection: Connection) throws(TaskFailure) -> Bool {
-    try connection.run(Self.begin)
+  /// - Returns: the result of each; `nil` when the transaction was lost through one of several sets.
+  /// - Throws: what kept the transaction from ending: then nothing is written.
+  private func commit(_ sets: [ChangeSet], on connection: Connection) throws(TaskFailure) -> [CommitResult]? {
     do {
-      var results: [Result<Outcome, TaskFailure>] = []
+      var results: [CommitResult] = []
       var token: ChangeToken?
-      for ticket in tickets {
-        let result = try attempt(ticket.set, on: connection, alone: tickets.count == 1)
-        guard connection.isInTransaction else {
-          if tickets.count > 1 { return false }
-          ticket.result = result.map(\.outcome)
-          return true
-        }
+      for set in sets {
+        let result = try attempt(set, on: connection, alone: sets.count == 1)
         results.append(result.map(\.outcome))
+        guard connection.isInTransaction else { return sets.count == 1 ? results : nil }
         token = (try? result.get())?.token ?? token
       }
       try connection.run(token == nil ? Self.rollback : Self.end)
-      for (ticket, result) in zip(tickets, results) { ticket.result = result }
       if let token {
         transactions += 1
         broadcast.send(token)
       }
-      return true
+      return results
     } catch {
       if connection.isInTransaction { try? connection.run(Self.rollback) }
       throw error
@@ -121,7 +168,8 @@ extension Writer {
   ) throws(TaskFailure) -> Result<Commit.Result, TaskFailure> {
     if !alone { try connection.run(Self.savepoint) }
     do {
-      let result = try Commit.run(set, at: Instant(now()), bounds: file.options.bounds, on: connection)
+      let now = Instant(file.options.now())
+      let result = try Commit.run(set, at: now, bounds: file.options.bounds, on: connection)
       if !alone { try connection.run(Self.release) }
       return .success(result)
     } catch {
@@ -134,25 +182,33 @@ extension Writer {
   }
 }
 
-/// The tickets that have not been served yet, in the order in which they came.
-private final class WaitingTickets: @unchecked Sendable {
-  // Unchecked: `tickets` is touched only while `lock` is held.
-  private let lock = NSLock()
-  private var tickets: [Writer.Ticket] = []
+/// The thread on which the writer may wait.
+actor WriterThread {
+  private let executor = QueueExecutor(label: "task-core.sqlite.writer")
 
-  func add(_ ticket: Writer.Ticket) { lock.withLock { tickets.append(ticket) } }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Takes the first, and as many more as together have no more than so many changes.
-  func take(upTo changes: Int) -> [Writer.Ticket] {
-    lock.withLock {
-      var count = 0
-      var room = changes
-      while count < tickets.count, count == 0 || tickets[count].set.changes.count <= room {
-        room -= tickets[count].set.changes.count
-        count += 1
-      }
-      defer { tickets.removeFirst(count) }
-      return Array(tickets.prefix(count))
-    }
+  nonisolated func start(_ body: @escaping @Sendable () -> Void) { executor.start(body) }
+
+  func run<Value: Sendable>(_ body: @Sendable () throws(TaskFailure) -> Value) throws(TaskFailure) -> Value {
+    try body()
   }
+}
+
+/// How the last transaction went, by which the next one is planned.
+private struct Pace {
+  /// How many changes a set has at most that is not worth a change of threads.
+  static let fewChanges = 16
+
+  /// How many callers there were: those who were served, and those who came meanwhile.
+  var callers = 0
+  /// How long it took; at first it is not known whether the disk is a fast one.
+  var time = Duration.seconds(1)
+
+  /// Whether the next transaction is probably of a lone caller, and over before anybody misses the thread that it runs on.
+  var isQuick: Bool { callers < 2 && time < .milliseconds(1) }
+
+  /// How long to wait for the other callers to come again. Those who are served together come together; without this
+  /// wait they would end up as two halves, of which one always comes too late for the other's transaction.
+  var patience: Duration { min(time / 4, .microseconds(300)) }
 }
