@@ -62,7 +62,36 @@ extension Fault {
     Fault("cancelling is a failure", breaks: "tokens end when their reader is cancelled") {
       $0.onTokens = { _ in ScriptedTokens(count: 1, atEnd: TaskFailure(.cancelled, "The reading was cancelled.")) }
     },
+    Fault("the end comes before the newest token", breaks: "a slow reader gets the newest token") {
+      $0.onTokens = { _ in ScriptedTokens(count: 1, atEnd: nil) }
+    },
   ]
+
+  /// Faults by which a reader waits for ever, even one that was cancelled.
+  static let endless: [Fault] = [
+    "the current token comes at once, and newer ones when something is committed",
+    "a slow reader gets the newest token",
+    "tokens end when their reader is cancelled",
+  ].map { requirement in
+    Fault("nobody is woken, not even by cancelling", breaks: requirement) { $0.onTokens = { _ in EndlessTokens() } }
+  }
+}
+
+/// One token, and then a silence that cancelling does not end.
+private struct EndlessTokens: AsyncSequence, AsyncIteratorProtocol, Sendable {
+  typealias Element = ChangeToken
+  typealias Failure = TaskFailure
+
+  private var isSilent = false
+
+  func makeAsyncIterator() -> EndlessTokens { self }
+
+  mutating func next(isolation actor: isolated (any Actor)?) async throws(TaskFailure) -> ChangeToken? {
+    // Unsafe, because the checked one reports that nobody resumes it, which is the point.
+    if isSilent { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+    isSilent = true
+    return ChangeToken(epoch: 0, sequence: 0)
+  }
 }
 
 /// Tokens that no commit has made: so many, and then the end or a failure.

@@ -19,6 +19,11 @@ struct FaultTests {
     Issue.record("“\(requirement)” passes a store of which holds: \(fault.name)")
   }
 
+  @Test(arguments: Fault.endless)
+  func isFoundInTime(_ fault: Fault) async throws {
+    try await TimeLimit.$length.withValue(.milliseconds(200)) { try await isFound(fault) }
+  }
+
   @Test(arguments: TaskStoreRequirement.all)
   func storeWithoutFaultPasses(_ requirement: TaskStoreRequirement) async throws {
     try await requirement.verify(under: { BentStore($0) })

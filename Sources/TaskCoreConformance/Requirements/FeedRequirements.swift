@@ -156,7 +156,7 @@ extension TaskStoreRequirement {
       try await hand.add(try hand.task("a"))
       let current = try await hand.token()
       let (store, woken) = (hand.store, hand)
-      let seen = try await withinSeconds(30, "a newer token, though something was committed") {
+      let seen = try await withinLimit("a newer token, though something was committed") {
         var seen: [ChangeToken] = []
         for try await token in store.tokens() {
           seen.append(token)
@@ -173,40 +173,23 @@ extension TaskStoreRequirement {
       let tokens = hand.store.tokens()
       for number in 0..<20 { try await hand.add(try hand.task("\(number)")) }
       let newest = try await hand.token()
-      var seen = 0
-      for try await token in tokens {
-        seen += 1
-        if token == newest { break }
-        try expect(seen < 20, "every token is delivered, however late the reader is")
+      try await withinLimit("the newest token") {
+        var seen = 0
+        for try await token in tokens {
+          seen += 1
+          if token == newest { return }
+          try expect(seen < 20, "every token is delivered, however late the reader is")
+        }
+        throw RequirementFailure("the sequence ends before the newest token")
       }
     },
     .init("tokens end when their reader is cancelled", "The sequence ends when the reading task is cancelled") {
       subject in
       let hand = try await subject.hand()
       let store = hand.store
-      let reading = Task {
+      try await withinLimit("the end of the sequence, once its reader was cancelled") {
         for try await _ in store.tokens() { withUnsafeCurrentTask { $0?.cancel() } }
-        return true
       }
-      try expect(try await reading.value, "the sequence goes on")
     },
   ]
-}
-
-/// What a reading gives that a wrong store would leave waiting for ever.
-private func withinSeconds<Value: Sendable>(
-  _ seconds: Int, _ what: String, _ body: @escaping @Sendable () async throws -> Value
-) async throws -> Value {
-  try await withThrowingTaskGroup(of: Value?.self) { group in
-    group.addTask { try await body() }
-    group.addTask {
-      try await Task.sleep(for: .seconds(seconds))
-      return nil
-    }
-    defer { group.cancelAll() }
-    guard let first = try await group.next(), let value = first else {
-      throw RequirementFailure("expected within \(seconds) seconds: \(what)")
-    }
-    return value
-  }
 }
