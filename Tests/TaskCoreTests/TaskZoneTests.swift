@@ -102,6 +102,29 @@ struct TaskZoneTests {
     #expect(zone.wall(at: reached).description == shown)
   }
 
+  @Test("has the offsets that Foundation has, of every zone in every year")
+  func agreesWithFoundation() throws {
+    var generator = SeededGenerator(seed: testSeed())
+    for name in TimeZone.knownTimeZoneIdentifiers where name != "GMT" {
+      let zone = try TaskZone(name)
+      let theirs = try #require(TimeZone(identifier: name))
+      // Some moments of every year, and the seconds around every change of the clocks.
+      var moments = stride(from: Int64(-2_500_000_000), to: 5_000_000_000, by: 15_000_000)
+        .map { $0 + Int64.random(in: 0..<15_000_000, using: &generator) }
+      var last = Date(timeIntervalSince1970: -2_500_000_000)
+      while let next = theirs.nextDaylightSavingTimeTransition(after: last), next > last,
+        next.timeIntervalSince1970 < 4_200_000_000
+      {
+        moments += [-1, 0, 1].map { Int64(next.timeIntervalSince1970) + $0 }
+        last = next
+      }
+      let others = moments.filter {
+        zone.offset(at: $0) != theirs.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0)))
+      }
+      #expect(others.isEmpty, "\(name)")
+    }
+  }
+
   @Test("reaches a wall time that comes twice at the first")
   func reachesOverlaps() throws {
     let zone = try TaskZone("America/New_York")

@@ -14,11 +14,11 @@ public struct TaskZone: Sendable {
   private final class Named: Sendable {
     let identifier: String
     /// The rules; `nil` if this machine does not know the zone.
-    let timeZone: TimeZone?
+    let offsets: ZoneOffsets?
 
     init(identifier: String, timeZone: TimeZone?) {
       self.identifier = identifier
-      self.timeZone = timeZone
+      offsets = timeZone.map(ZoneOffsets.init)
     }
   }
 
@@ -99,7 +99,7 @@ public struct TaskZone: Sendable {
   public var isKnown: Bool {
     switch rules {
     case .fixed: true
-    case .named(let named): named.timeZone != nil
+    case .named(let named): named.offsets != nil
     }
   }
 
@@ -115,9 +115,7 @@ public struct TaskZone: Sendable {
   public func offset(at secondsSince1970: Int64) -> Int {
     switch rules {
     case .fixed(let seconds): return Int(seconds)
-    case .named(let named):
-      guard let timeZone = named.timeZone else { return 0 }
-      return timeZone.secondsFromGMT(for: Instant(clamping: secondsSince1970).date)
+    case .named(let named): return named.offsets?.offset(at: secondsSince1970) ?? 0
     }
   }
 
@@ -132,7 +130,7 @@ public struct TaskZone: Sendable {
   /// A later wall time never has an earlier moment. The result is held within the years 1 to 9999.
   public func firstInstant(reaching wall: WallTime) -> Instant {
     let seconds = wall.secondsSince1970
-    if let fixedOffset { return Instant(clamping: seconds - Int64(fixedOffset)) }
+    if let steady = steadyOffset(around: wall) { return Instant(clamping: seconds - Int64(steady)) }
     let (before, after) = offsets(around: wall)
     var early = seconds - Int64(max(before, after))
     if early + Int64(offset(at: early)) >= seconds { return Instant(clamping: early) }
@@ -152,7 +150,7 @@ public struct TaskZone: Sendable {
   /// the earlier point in time; of none, because the clocks are put forward past it, the one before that. In an unknown
   /// zone it is the chosen one, or 0.
   func offset(reading wall: WallTime, choosing chosen: Int?) -> Int {
-    if let fixedOffset { return fixedOffset }
+    if let steady = steadyOffset(around: wall) { return steady }
     guard isKnown else { return chosen ?? 0 }
     if let chosen, holds(chosen, for: wall) { return chosen }
     let (before, after) = offsets(around: wall)
@@ -162,6 +160,16 @@ public struct TaskZone: Sendable {
   /// Whether the clocks show a wall time with this offset.
   private func holds(_ offset: Int, for wall: WallTime) -> Bool {
     self.offset(at: wall.secondsSince1970 - Int64(offset)) == offset
+  }
+
+  /// The offset at a wall time where no change of the clocks is near; `nil` where one is or may be.
+  private func steadyOffset(around wall: WallTime) -> Int? {
+    switch rules {
+    case .fixed(let seconds): return Int(seconds)
+    case .named(let named):
+      let seconds = wall.secondsSince1970
+      return named.offsets?.offset(throughout: seconds - secondsPerDay...seconds + secondsPerDay)
+    }
   }
 
   /// The offsets before and after every change of the clocks that can concern a wall time.
@@ -194,10 +202,11 @@ extension TaskZone {
   private static func lookUp(_ identifier: String) -> Named? {
     guard identifier.contains("/") || simpleNames.contains(identifier) else { return nil }
     let name = spellings[identifier.lowercased()] ?? identifier
+    if let named = lock.withLock({ known[name] }) { return named }
     guard let timeZone = TimeZone(identifier: name) else { return nil }
+    let fresh = Named(identifier: name, timeZone: timeZone)
     return lock.withLock {
-      if let named = known[name] { return named }
-      let named = Named(identifier: name, timeZone: timeZone)
+      let named = known[name] ?? fresh
       known[name] = named
       return named
     }
