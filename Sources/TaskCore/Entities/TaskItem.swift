@@ -50,7 +50,10 @@ public struct TaskItem: Sendable, Hashable, Identifiable {
     get { repetition?.value }
     set { repetition = newValue.map { .box($0) } }
   }
+}
 
+// Making one of what was read.
+extension TaskItem {
   /// A task of these fields, checked; what a store or a translator makes of what it reads.
   ///
   /// - Throws: `.invalid` with the field's name for a value that the model refuses.
@@ -61,30 +64,18 @@ public struct TaskItem: Sendable, Hashable, Identifiable {
     extensions: [String: String] = [:], created: Instant, modified: Instant, trashed: Instant? = nil,
     version: Version = .unwritten, clocks: Clocks? = nil
   ) throws(TaskFailure) {
-    self.id = id
-    self.title = try TextRule.title.check(title)
-    self.notes = try TextRule.notes.check(notes)
-    self.status = status
-    self.priority = priority
-    self.start = start
-    self.due = due
-    self.reminders = Self.sorted(reminders)
-    self.tags = tags.isEmpty ? [] : try Self.checkedTags(tags)
-    self.place = place
-    self.prerequisites = Self.sorted(prerequisites)
-    self.comments = Self.sorted(comments)
+    // What can fail comes first: behind it there is never half a task to take apart.
+    let title = try TextRule.title.check(title)
+    let notes = notes.isEmpty ? notes : try TextRule.notes.check(notes)
+    let tags = tags.isEmpty ? tags : try Self.checkedTags(tags)
     if !extensions.isEmpty { try Self.check(extensions) }
-    self.extensions = extensions
-    self.created = created
-    self.modified = modified
-    self.trashed = trashed
-    self.version = version
-    self.clocks = clocks ?? Clocks(created: version)
-    if let recurrence {
-      repetition = .box(try Self.checked(recurrence, start: start, due: due))
-    } else {
-      repetition = nil
-    }
+    let repetition: Boxed<Recurrence>? =
+      if let recurrence { .box(try Self.checked(recurrence, start: start, due: due)) } else { nil }
+    self.init(
+      id: id, title: title, notes: notes, status: status, priority: priority, start: start, due: due,
+      reminders: Self.sorted(reminders), tags: tags, place: place, prerequisites: Self.sorted(prerequisites),
+      comments: Self.sorted(comments), extensions: extensions, created: created, modified: modified, trashed: trashed,
+      version: version, clocks: clocks ?? Clocks(created: version), repetition: repetition)
   }
 
   private static func sorted<Element: Comparable & Hashable>(_ elements: [Element]) -> [Element] {
@@ -92,6 +83,8 @@ public struct TaskItem: Sendable, Hashable, Identifiable {
   }
 
   static func checkedTags(_ names: [String]) throws(TaskFailure) -> [String] {
+    // In order already, as stores keep them.
+    if try areInOrder(names) { return names }
     var tags: [(folded: String, name: String)] = []
     for name in names {
       let name = try TextRule.tag.check(name)
@@ -100,6 +93,19 @@ public struct TaskItem: Sendable, Hashable, Identifiable {
       tags.append((folded, name))
     }
     return tags.sorted { $0.folded.precedesInBytes($1.folded) }.map(\.name)
+  }
+
+  /// Whether each tag is in its one form and comes behind the one before it.
+  private static func areInOrder(_ names: [String]) throws(TaskFailure) -> Bool {
+    var previous: String?
+    for name in names {
+      // Its one form differs from it only by being trimmed.
+      guard try TextRule.tag.check(name).utf8.count == name.utf8.count else { return false }
+      let folded = Folding.fold(name)
+      if let previous, !previous.precedesInBytes(folded) { return false }
+      previous = folded
+    }
+    return true
   }
 
   static func check(_ extensions: [String: String]) throws(TaskFailure) {

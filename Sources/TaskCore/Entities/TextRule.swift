@@ -14,6 +14,19 @@ struct TextRule: Sendable {
 
   /// The text in its one form (single lines are trimmed), or `.invalid` naming the field.
   func check(_ text: String) throws(TaskFailure) -> String {
+    isPlainlyFine(text) ? text : try checkClosely(text)
+  }
+
+  /// Whether a text is in its one form already, as nearly all are: of visible ASCII and spaces, and with none to trim.
+  private func isPlainlyFine(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { text in
+      guard bytes.contains(text.count) else { return false }
+      if isOneLine, text.first == 0x20 || text.last == 0x20 { return false }
+      return Self.isPlain(UnsafeRawBufferPointer(text))
+    } ?? false
+  }
+
+  private func checkClosely(_ text: String) throws(TaskFailure) -> String {
     var text = text
     // Rare: most strings of a program are native already, and then this costs nothing.
     text.makeContiguousUTF8()
@@ -73,7 +86,6 @@ struct TextRule: Sendable {
   /// The first scalar that may not be there: U+0000 anywhere; in a single line every control and line separator.
   private func forbiddenScalar(in text: String) -> UInt32? {
     text.utf8.withContiguousStorageIfAvailable { bytes in
-      if Self.isPlain(UnsafeRawBufferPointer(bytes)) { return nil }
       var previous: (UInt8, UInt8) = (0, 0)
       for byte in bytes {
         if byte == 0 { return 0 }
