@@ -81,24 +81,47 @@ extension TaskFilter {
 extension TaskFilter: CustomStringConvertible {
   /// The filter in the text form of the query language; equal filters have equal texts.
   public var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// Writes ``description`` part by part, for those who need not have it whole.
+  func write(to text: inout some TextOutputStream) {
     switch self {
-    case .all: "all"
-    case .and(let filters): filters.isEmpty ? "all" : "(" + filters.map(\.description).joined(separator: " and ") + ")"
-    case .or(let filters):
-      filters.isEmpty ? "not all" : "(" + filters.map(\.description).joined(separator: " or ") + ")"
-    case .not(let filter): "not \(filter)"
-    case .status(let kinds): "status:" + kinds.map(\.rawValue).sorted().joined(separator: ",")
-    case .trashed: "trashed"
-    case .list(.none): "list:none"
-    case .list(.id(let id)): "list:#\(id)"
-    case .list(.titled(let title)): "list:" + Self.quoted(title)
-    case .parent(.none): "parent:none"
-    case .parent(.anyOf(let ids)): "parent:" + ids.map { "#\($0)" }.joined(separator: ",")
-    case .tag(let name): "tag:" + Self.quoted(name)
-    case .due(let match): "due:" + match.description
-    case .start(let match): "start:" + match.description
-    case .text(let text): Self.quoted(text)
+    case .all: text.write("all")
+    case .and(let filters): Self.write(filters, " and ", empty: "all", to: &text)
+    case .or(let filters): Self.write(filters, " or ", empty: "not all", to: &text)
+    case .not(let filter):
+      text.write("not ")
+      filter.write(to: &text)
+    case .status(let kinds):
+      text.write("status:")
+      text.write(kinds.map(\.rawValue).sorted().joined(separator: ","))
+    case .trashed: text.write("trashed")
+    case .list(.none): text.write("list:none")
+    case .list(.id(let id)):
+      text.write("list:#")
+      text.write(id.description)
+    case .list(.titled(let title)): text.write("list:" + Self.quoted(title))
+    case .parent(.none): text.write("parent:none")
+    case .parent(.anyOf(let ids)): text.write("parent:" + ids.map { "#\($0)" }.joined(separator: ","))
+    case .tag(let name): text.write("tag:" + Self.quoted(name))
+    case .due(let match): text.write("due:" + match.description)
+    case .start(let match): text.write("start:" + match.description)
+    case .text(let words): text.write(Self.quoted(words))
     }
+  }
+
+  private static func write(
+    _ filters: [TaskFilter], _ operation: String, empty: String, to text: inout some TextOutputStream
+  ) {
+    guard !filters.isEmpty else { return text.write(empty) }
+    for (index, filter) in filters.enumerated() {
+      text.write(index == 0 ? "(" : operation)
+      filter.write(to: &text)
+    }
+    text.write(")")
   }
 
   private static func quoted(_ text: String) -> String {

@@ -25,8 +25,11 @@ public struct TaskQuery: Sendable, Hashable {
 
   /// What tells this question from another, whenever it is asked: 64 bits of its filter's and order's text.
   public var digest: UInt64 {
-    // FNV-1a: the same on every machine and in every run, which `Hasher` is not.
-    "\(filter)|\(order)".utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    var digest = TextDigest()
+    filter.write(to: &digest)
+    digest.write("|")
+    digest.write(order.description)
+    return digest.value
   }
 
   /// The question as it has to be answered: in the context of its first page, and refused when the cursor is not its own.
@@ -45,6 +48,15 @@ public struct TaskQuery: Sendable, Hashable {
     var query = self
     query.context = cursor.context
     return query
+  }
+}
+
+/// FNV-1a of a text: the same on every machine and in every run, which `Hasher` is not.
+private struct TextDigest: TextOutputStream {
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func write(_ text: String) {
+    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 }
 
