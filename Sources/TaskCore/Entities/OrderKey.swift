@@ -14,6 +14,13 @@ public struct OrderKey: Sendable, Hashable {
     self.text = text
   }
 
+  /// The key of these ASCII bytes; `nil` unless they are 1 to 1,024 letters and digits.
+  package init?(bytes: UnsafeRawBufferPointer) {
+    guard 1...Self.longest ~= bytes.count else { return nil }
+    for byte in bytes where Self.value(of: byte) == nil { return nil }
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The key of the first record in an empty list: `a0`.
   public static let first = OrderKey(values: [36, 0])
 

@@ -18,7 +18,13 @@ package final class Connection {
   let log: WriteAheadLog
   private let wait: BusyWait
   private var fixed: [ObjectIdentifier: Statement] = [:]
-  private var queries: [String: Statement] = [:]
+  private var queries: [Query: Statement] = [:]
+
+  /// What the statement of a query is found by: its text, and the constant part in front of it.
+  private struct Query: Hashable {
+    let head: ObjectIdentifier?
+    let text: String
+  }
 
   /// Opens a file, or makes it.
   ///
@@ -128,13 +134,16 @@ extension Connection {
 
   /// The statement of a query that was put together; whoever asks resets it.
   ///
-  /// - Parameter text: SQL with parameters in the place of all that comes from outside, so that there are few texts.
-  func prepared(_ text: String) throws(TaskFailure) -> Statement {
-    if let statement = queries[text] { return statement }
+  /// - Parameters:
+  ///   - text: SQL with parameters in the place of all that comes from outside, so that there are few texts.
+  ///   - head: what the text goes on from, if anything: long, and always the same, so it is not looked through each time.
+  func prepared(_ text: String, behind head: SQL? = nil) throws(TaskFailure) -> Statement {
+    let query = Query(head: head.map { ObjectIdentifier($0) }, text: text)
+    if let statement = queries[query] { return statement }
     // Those in use stay alive in the hands of their users.
     if queries.count >= Self.mostQueries { queries.removeAll() }
-    let statement = try Statement(text, on: database)
-    queries[text] = statement
+    let statement = try Statement((head?.text ?? "") + text, on: database)
+    queries[query] = statement
     return statement
   }
 

@@ -14,6 +14,8 @@ final class Statement {
   private var bound: Int32 = 0
   /// The first code by which a bind failed; `step` reports it.
   private var bindCode = SQLITE_OK
+  /// The zone that was read last: most rows have the same.
+  private var lastZone: (name: String, zone: TaskZone)?
 
   /// A statement of this text.
   init(_ text: String, on database: OpaquePointer) throws(TaskFailure) {
@@ -116,6 +118,7 @@ extension Statement {
   func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
   /// Lends the bytes of a text or blob; no statement of this connection may be stepped meanwhile.
+  @inline(__always)
   func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     // SQLite keeps the bytes until the statement moves on; asking for the blob first leaves them in their form.
     let start = sqlite3_column_blob(pointer, column)
@@ -126,6 +129,7 @@ extension Statement {
   /// The text; `nil` for bytes that are no UTF-8.
   func text(_ column: Int32) -> String? {
     withBytes(column) { bytes in
+      if bytes.isEmpty { return "" }
       // Four times as fast as `String(validating:as:)`, which looks up generic types at each call. What had to be repaired
       // is not what was stored.
       var text = String(decoding: bytes, as: UTF8.self)
@@ -139,14 +143,28 @@ extension Statement {
     }
   }
 
+  /// The zone of a name; `nil` for bytes that are no UTF-8.
+  ///
+  /// - Throws: `.invalid` for what is no name of a zone.
+  func zone(_ column: Int32) throws(TaskFailure) -> TaskZone? {
+    guard let name = text(column) else { return nil }
+    if let lastZone, lastZone.name.hasSameBytes(as: name) { return lastZone.zone }
+    let zone = try TaskZone.named(name)
+    lastZone = (name, zone)
+    return zone
+  }
+
   func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
 
   /// The two halves of a blob of 16 bytes; `nil` for any other.
   func halves(_ column: Int32) -> (high: UInt64, low: UInt64)? {
-    withBytes(column) { bytes in
-      guard bytes.count == 16 else { return nil }
-      let number = UInt128(bigEndian: bytes.loadUnaligned(as: UInt128.self))
-      return (UInt64(truncatingIfNeeded: number >> 64), UInt64(truncatingIfNeeded: number))
+    // As in `withBytes`; two halves in two registers are what a closure would not give.
+    guard let start = sqlite3_column_blob(pointer, column), sqlite3_column_bytes(pointer, column) == 16 else {
+      return nil
     }
+    return (
+      UInt64(bigEndian: start.loadUnaligned(as: UInt64.self)),
+      UInt64(bigEndian: start.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    )
   }
 }

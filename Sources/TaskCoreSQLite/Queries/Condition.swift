@@ -59,6 +59,14 @@ struct Condition {
         """, .integer(Int64(16 * ids.count - 15)), .bytes(bytes))
   }
 
+  /// Writes another condition behind this text.
+  mutating func append(_ other: Condition) {
+    sql += "("
+    sql += other.sql
+    sql += ")"
+    values += other.values
+  }
+
   func bind(to statement: Statement) {
     for value in values { statement.bind(value) }
   }

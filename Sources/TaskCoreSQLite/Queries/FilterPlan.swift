@@ -42,7 +42,7 @@ struct FilterPlan {
   }
 
   /// The condition on `is_open`, where there is one.
-  var openness: [Condition] { isOpen.map { [Condition(sql: "is_open = \($0 ? 1 : 0)")] } ?? [] }
+  var openness: [Condition] { isOpen.map { [Condition(sql: $0 ? "is_open = 1" : "is_open = 0")] } ?? [] }
 }
 
 /// The parts that all have to hold, as far as they can be told without asking the database.
@@ -51,20 +51,25 @@ struct FilterShape {
   /// The parts without those that `isOpen` says already.
   private(set) var rest: [TaskFilter]
 
-  private static let open: Set<TaskItem.Status.Kind> = [.needsAction, .inProcess]
+  fileprivate static let open: Set<TaskItem.Status.Kind> = [.needsAction, .inProcess]
 
   init(_ filter: TaskFilter) {
-    rest = filter.conjuncts
-    let isLive = rest.contains(.not(.trashed))
-    let isOpen = rest.contains { part in
-      if case .status(let kinds) = part { kinds.isSubset(of: Self.open) } else { false }
-    }
-    let isClosed = rest.contains { part in
-      if case .status(let kinds) = part { kinds.isDisjoint(with: Self.open) } else { part == .trashed }
+    rest = []
+    filter.appendConjuncts(to: &rest)
+    var (isLive, isOpen, isClosed) = (false, false, false)
+    for part in rest {
+      switch part {
+      case .not(.trashed): isLive = true
+      case .trashed: isClosed = true
+      case .status(let kinds):
+        if kinds.isSubset(of: Self.open) { isOpen = true }
+        if kinds.isDisjoint(with: Self.open) { isClosed = true }
+      default: break
+      }
     }
     if isLive, isOpen {
       self.isOpen = true
-      rest.removeAll { $0 == .not(.trashed) || $0 == .status(Self.open) }
+      rest.removeAll(where: \.isOfOpen)
     } else if isClosed {
       self.isOpen = false
     }
@@ -72,11 +77,20 @@ struct FilterShape {
 }
 
 extension TaskFilter {
-  fileprivate var conjuncts: [TaskFilter] {
+  fileprivate func appendConjuncts(to parts: inout [TaskFilter]) {
     switch self {
-    case .all: []
-    case .and(let filters): filters.flatMap(\.conjuncts)
-    default: [self]
+    case .all: break
+    case .and(let filters): for filter in filters { filter.appendConjuncts(to: &parts) }
+    default: parts.append(self)
+    }
+  }
+
+  /// Whether it is one of the two that ask for open tasks outside the trash.
+  fileprivate var isOfOpen: Bool {
+    switch self {
+    case .not(.trashed): true
+    case .status(let kinds): kinds == FilterShape.open
+    default: false
     }
   }
 }

@@ -51,48 +51,27 @@ struct TaskReading {
     return tasks
   }
 
-  /// Merges streams, reading no more rows of each than it needs.
+  /// Reads streams as one, and no more rows of each than it needs.
   private func read(_ streams: [TaskStream], into tasks: inout [TaskItem]) throws(TaskFailure) {
     let descending = query.order.keys.last?.descending ?? false
-    var heads: [Head] = []
-    defer { for head in heads { head.row.reset() } }
+    let limit = wanted == .max ? -1 : Int64(wanted - tasks.count)
+    var rows: [Statement] = []
+    defer { for row in rows { row.reset() } }
     for stream in streams {
       let sql = stream.sql(where: plan.condition, descending: descending)
-      let row = try connection.prepared(sql.sql)
-      heads.append(Head(row: row))
+      let row = try connection.prepared(sql.sql, behind: TaskRow.select)
+      rows.append(row)
       sql.bind(to: row)
-      row.bind(wanted == .max ? -1 : Int64(wanted - tasks.count))
-      if try !row.step() { heads.removeLast().row.reset() }
+      row.bind(limit)
     }
-    if heads.count > 1 { for index in heads.indices { try heads[index].readTuple(of: query) } }
-    while tasks.count < wanted, let next = nextHead(of: heads) {
-      tasks.append(try TaskRow.task(in: heads[next].row, of: connection))
-      if try !heads[next].row.step() {
-        heads.remove(at: next).row.reset()
-      } else if heads.count > 1 {
-        try heads[next].readTuple(of: query)
+    if rows.count == 1, let row = rows.first {
+      while tasks.count < wanted, try row.step() { tasks.append(try TaskRow.task(in: row, of: connection)) }
+    } else {
+      var merge = try StreamMerge(rows, of: query)
+      while tasks.count < wanted, let row = try merge.next() {
+        tasks.append(try TaskRow.task(in: row, of: connection))
       }
     }
-  }
-
-  private func nextHead(of heads: [Head]) -> Int? {
-    guard heads.count > 1 else { return heads.indices.first }
-    return heads.indices.min { first, second in
-      guard let mine = heads[first].tuple, let others = heads[second].tuple else { return false }
-      return mine.precedes(others, in: query.order)
-    }
-  }
-}
-
-/// The row that a stream has come to, and what it is sorted by where there are others to compare it with.
-private struct Head {
-  let row: Statement
-  var tuple: SortTuple?
-
-  mutating func readTuple(of query: TaskQuery) throws(TaskFailure) {
-    guard let id: TaskItem.ID = row.identifier(1) else { throw .corrupted("a task", in: row.path) }
-    let columns = SortColumns(due: TaskRow.dueColumn, position: 19, created: 20)
-    tuple = try SortTuple(in: row, at: columns, id: id, of: query)
   }
 }
 

@@ -59,16 +59,29 @@ extension SortTuple {
     var values: [Value] = []
     values.reserveCapacity(query.order.keys.count)
     for key in query.order.keys {
-      let value: Value? =
-        switch key.field {
-        case .due: .due(try row.orderKey(columns.due, in: query.context))
-        case .position: row.text(columns.position).flatMap { OrderKey($0) }.map { .position($0) }
-        case .created: row.instant(columns.created).map { .created($0) }
-        }
-      guard let value else { throw .corrupted("task \(id)", in: row.path) }
+      guard let value = try Value(of: key.field, in: row, at: columns, query.context) else {
+        throw .corrupted("task \(id)", in: row.path)
+      }
       values.append(value)
     }
     self.init(values: values, id: id)
+  }
+}
+
+extension SortTuple.Value {
+  /// The value under one key; `nil` for columns that hold none.
+  init?(
+    of field: TaskOrder.Field, in row: Statement, at columns: SortColumns, _ context: QueryContext
+  ) throws(TaskFailure) {
+    switch field {
+    case .due: self = .due(try row.orderKey(columns.due, in: context))
+    case .position:
+      guard let key = row.orderKey(columns.position) else { return nil }
+      self = .position(key)
+    case .created:
+      guard let date = row.instant(columns.created) else { return nil }
+      self = .created(date)
+    }
   }
 }
 

@@ -11,24 +11,38 @@ struct TaskStream {
   /// The values of those columns in the last row of the page before.
   var after: [Condition.Value]?
 
-  /// The statement that reads it.
+  /// The statement that reads it, behind `TaskRow.select`.
   func sql(where condition: Condition, descending: Bool) -> Condition {
-    var parts = range + [condition]
+    var statement = Condition(sql: "INDEXED BY ")
+    statement.sql.reserveCapacity(200)
+    statement.sql += index
+    statement.sql += " WHERE "
     if let after {
-      let marks = after.map { _ in "?" }.joined(separator: ", ")
-      var beyond = Condition(sql: "(\(columns.joined(separator: ", "))) \(descending ? "<" : ">") (\(marks))")
-      beyond.values = after
       // First, where it meets the index; its values come first too.
-      parts.insert(beyond, at: 0)
+      statement.sql += "("
+      appendColumns(to: &statement.sql, suffix: "")
+      statement.sql += descending ? ") < (" : ") > ("
+      statement.sql += after.count == 1 ? "?" : "?, ?"
+      statement.sql += ") AND "
+      statement.values = after
     }
-    let order = columns.map { descending ? "\($0) DESC" : $0 }.joined(separator: ", ")
-    var statement = Condition(
-      sql: """
-        SELECT \(TaskRow.columns) FROM task INDEXED BY \(index)
-        WHERE \(parts.map { "(\($0.sql))" }.joined(separator: " AND ")) ORDER BY \(order) LIMIT ?
-        """)
-    statement.values = parts.flatMap(\.values)
+    for part in range {
+      statement.append(part)
+      statement.sql += " AND "
+    }
+    statement.append(condition)
+    statement.sql += " ORDER BY "
+    appendColumns(to: &statement.sql, suffix: descending ? " DESC" : "")
+    statement.sql += " LIMIT ?"
     return statement
+  }
+
+  private func appendColumns(to text: inout String, suffix: String) {
+    for (place, column) in columns.enumerated() {
+      if place > 0 { text += ", " }
+      text += column
+      text += suffix
+    }
   }
 }
 
@@ -86,6 +100,8 @@ struct TaskStreams {
     plan.isOpen == nil ? [[Condition(sql: "is_open = 1")], [Condition(sql: "is_open = 0")]] : [plan.openness]
   }
 
+  private static let openOfKind = (DateColumns.day...DateColumns.none).map { "is_open = 1 AND due_kind = \($0)" }
+
   /// One stream for each kind of date, since each kind has keys of its own.
   private mutating func addDue(of query: TaskQuery, plan: FilterPlan) {
     let descending = query.order.keys.first?.descending ?? false
@@ -94,7 +110,7 @@ struct TaskStreams {
     if case .due(let key)? = cursor?.values.first { lastDue = key }
     func stream(_ kind: Int64) -> TaskStream {
       TaskStream(
-        index: "task_due", range: [Condition(sql: "is_open = 1"), Condition(sql: "due_kind = \(kind)")],
+        index: "task_due", range: [Condition(sql: Self.openOfKind[Int(kind)])],
         columns: ["due_key", "id"])
     }
     if cursor == nil || lastDue != nil, !plan.isUndated {
@@ -126,7 +142,8 @@ extension Connection {
     guard let streams = TaskStreams(of: query, plan: plan) else { return [] }
     let descending = query.order.keys.last?.descending ?? false
     return try (streams.merged + streams.last).map { (stream) throws(TaskFailure) in
-      let row = try prepared("EXPLAIN QUERY PLAN " + stream.sql(where: plan.condition, descending: descending).sql)
+      let row = try prepared(
+        "EXPLAIN QUERY PLAN " + TaskRow.select.text + stream.sql(where: plan.condition, descending: descending).sql)
       defer { row.reset() }
       var lines: [String] = []
       while try row.step() { lines.append(row.text(3) ?? "") }

@@ -55,9 +55,9 @@ struct DateColumns {
   }
 
   private static func time(in row: Statement, at column: Int32) throws(TaskFailure) -> ZonedTime? {
-    guard let wall = WallTime(secondsSince1970: row.integer(column)), let name = row.text(column + 1) else {
+    guard let wall = WallTime(secondsSince1970: row.integer(column)), let zone = try row.zone(column + 1) else {
       return nil
     }
-    return try ZonedTime(wall: wall, zone: .named(name), offset: Int(row.integer(column + 2)))
+    return try ZonedTime(wall: wall, zone: zone, offset: Int(row.integer(column + 2)))
   }
 }

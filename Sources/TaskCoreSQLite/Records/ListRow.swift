@@ -51,7 +51,7 @@ enum ListRow {
   /// The list of a row that was selected with `columns`.
   static func list(in row: Statement) throws(TaskFailure) -> TaskList {
     guard let id: TaskList.ID = row.identifier(0), let version = row.version(1), let title = row.text(2),
-      let position = row.text(3).flatMap({ OrderKey($0) }), let created = row.instant(4),
+      let position = row.orderKey(3), let created = row.instant(4),
       let modified = row.instant(5), row.isNull(6) || row.instant(6) != nil,
       let clocks = ClockColumns.clocks(in: row, at: 7)
     else { throw .corrupted("a list", in: row.path) }

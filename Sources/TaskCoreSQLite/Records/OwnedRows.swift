@@ -47,6 +47,7 @@ extension OwnedRows {
       try connection.with(sql) { (row) throws(TaskFailure) in
         row.bind(key)
         var rows: [Row] = []
+        rows.reserveCapacity(2)
         while try row.step() {
           guard let value = try read(row) else { throw .corrupted("what task \(key) owns", in: connection.path) }
           rows.append(value)

@@ -8,6 +8,9 @@ enum TaskRow {
     creation, clocks, title, recurrence, notes
     """
 
+  /// How the statement of a query begins that reads tasks.
+  static let select = SQL("SELECT \(columns) FROM task ")
+
   /// Where the columns of a date begin.
   static let dueColumn: Int32 = 7
   private static let startColumn: Int32 = 12
@@ -28,9 +31,10 @@ enum TaskRow {
   private static func read(_ row: Statement, _ connection: Connection) throws(TaskFailure) -> TaskItem {
     guard let id: TaskItem.ID = row.identifier(1), let version = row.version(2), let status = status(in: row, at: 4),
       let priority = UInt8(exactly: row.integer(6)).flatMap(TaskItem.Priority.init(rawValue:)),
-      let place = place(in: row, at: 17), let created = row.instant(20), let modified = row.instant(21),
-      row.isNull(22) || row.instant(22) != nil, let clocks = ClockColumns.clocks(in: row, at: 23),
-      let title = row.text(25), let notes = row.text(27)
+      let place = place(in: row, at: 17), let created = Instant(secondsSince1970: row.integer(20)),
+      let modified = Instant(secondsSince1970: row.integer(21)), case let isTrashed = !row.isNull(22),
+      case let trashed = isTrashed ? Instant(secondsSince1970: row.integer(22)) : nil, isTrashed == (trashed != nil),
+      let clocks = ClockColumns.clocks(in: row, at: 23), let title = row.text(25), let notes = row.text(27)
     else { throw TaskFailure(.invalid, "a column is not what it should be") }
     let mask = OwnedRows.Mask(rawValue: row.integer(3))
     let owned = mask.isEmpty ? OwnedRows() : try OwnedRows(of: row.integer(0), mask: mask, in: connection)
@@ -39,7 +43,7 @@ enum TaskRow {
       start: DateColumns.date(in: row, at: startColumn), due: DateColumns.date(in: row, at: dueColumn),
       recurrence: recurrence(in: row, at: 26), reminders: owned.reminders, tags: owned.tags, place: place,
       prerequisites: owned.prerequisites, comments: owned.comments, extensions: owned.extensions, created: created,
-      modified: modified, trashed: row.instant(22), version: version, clocks: clocks)
+      modified: modified, trashed: trashed, version: version, clocks: clocks)
   }
 
   private static func status(in row: Statement, at column: Int32) -> TaskItem.Status? {
@@ -55,7 +59,7 @@ enum TaskRow {
   private static func place(in row: Statement, at column: Int32) -> Place? {
     let (list, parent): (TaskList.ID?, TaskItem.ID?) = (row.identifier(column), row.identifier(column + 1))
     guard list != nil || row.isNull(column), parent != nil || row.isNull(column + 1),
-      let position = row.text(column + 2).flatMap({ OrderKey($0) })
+      let position = row.orderKey(column + 2)
     else { return nil }
     return Place(list: list, parent: parent, position: position)
   }
@@ -81,6 +85,8 @@ extension Statement {
   }
 
   func version(_ column: Int32) -> Version? { halves(column).flatMap { Version(stamp: $0.high, writer: $0.low) } }
+
+  func orderKey(_ column: Int32) -> OrderKey? { withBytes(column) { OrderKey(bytes: $0) } }
 
   func instant(_ column: Int32) -> Instant? { optionalInteger(column).flatMap(Instant.init(secondsSince1970:)) }
 }

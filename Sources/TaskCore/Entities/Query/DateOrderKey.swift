@@ -24,6 +24,7 @@ public struct DateOrderKey: Sendable, Hashable {
 extension DateOrderKey: Comparable {
   /// Earlier dates before later ones.
   public static func < (left: DateOrderKey, right: DateOrderKey) -> Bool {
-    (left.moment, left.rank, left.kind, left.key) < (right.moment, right.rank, right.kind, right.key)
+    if left.moment != right.moment { return left.moment < right.moment }
+    return (left.rank, left.kind, left.key) < (right.rank, right.kind, right.key)
   }
 }

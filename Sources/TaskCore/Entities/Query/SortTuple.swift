@@ -38,18 +38,26 @@ public struct SortTuple: Sendable, Hashable {
   /// Descending turns the comparison round, but for absent dates, which stay last. Ties go by identity, in the direction
   /// of the last key, so that a descending order is the mirror of the ascending one.
   public func precedes(_ other: SortTuple, in order: TaskOrder) -> Bool {
-    for (key, (mine, others)) in zip(order.keys, zip(values, other.values)) {
-      switch (mine, others) {
-      case (.due(nil), .due(nil)): continue
-      case (.due(nil), .due): return false
-      case (.due, .due(nil)): return true
-      case (.due(let a?), .due(let b?)): if a != b { return (a < b) != key.descending }
-      case (.position(let a), .position(let b)): if a != b { return (a < b) != key.descending }
-      case (.created(let a), .created(let b)): if a != b { return (a < b) != key.descending }
-      default: return false
-      }
+    for index in order.keys.indices where index < values.count && index < other.values.count {
+      let precedes = values[index].precedes(other.values[index], descending: order.keys[index].descending)
+      if let precedes { return precedes }
     }
     guard id != other.id else { return false }
     return (id < other.id) != (order.keys.last?.descending ?? false)
+  }
+}
+
+extension SortTuple.Value {
+  /// Whether it comes before the value of another task under the same key; `nil` when they are equal.
+  package func precedes(_ other: Self, descending: Bool) -> Bool? {
+    switch (self, other) {
+    case (.due(nil), .due(nil)): nil
+    case (.due(nil), .due): false
+    case (.due, .due(nil)): true
+    case (.due(let mine?), .due(let others?)): mine == others ? nil : (mine < others) != descending
+    case (.position(let mine), .position(let others)): mine == others ? nil : (mine < others) != descending
+    case (.created(let mine), .created(let others)): mine == others ? nil : (mine < others) != descending
+    default: false
+    }
   }
 }

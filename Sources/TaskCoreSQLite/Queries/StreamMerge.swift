@@ -1,0 +1,91 @@
+internal import TaskCore
+
+/// Streams that are merged into one, in the order of a query.
+struct StreamMerge {
+  /// The row that a stream has come to, and what it is sorted by.
+  private struct Head {
+    let row: Statement
+    var value: SortTuple.Value {
+      didSet { time = value.time }
+    }
+    /// What nearly always decides, to be compared at once.
+    private(set) var time: Int64
+
+    init(row: Statement, value: SortTuple.Value) {
+      self.row = row
+      self.value = value
+      time = value.time
+    }
+  }
+
+  private let key: TaskOrder.Key
+  private let context: QueryContext
+  private var heads: [Head] = []
+  /// The stream of the row that was given last; it goes on only when the next one is asked for.
+  private var given: Int?
+
+  /// - Parameter rows: the statements, each at its beginning.
+  init(_ rows: [Statement], of query: TaskQuery) throws(TaskFailure) {
+    key = query.order.keys.first ?? TaskOrder.Key(.created)
+    context = query.context
+    for row in rows where try row.step() {
+      heads.append(Head(row: row, value: try Self.value(of: key.field, in: row, context)))
+    }
+  }
+
+  /// The statement that has come to the next task; `nil` behind the last.
+  mutating func next() throws(TaskFailure) -> Statement? {
+    if let given { try advance(given) }
+    given = heads.isEmpty ? nil : leastHead
+    return given.map { heads[$0].row }
+  }
+
+  private mutating func advance(_ index: Int) throws(TaskFailure) {
+    guard try heads[index].row.step() else {
+      heads.remove(at: index)
+      return
+    }
+    // A stream is of one kind of dates, so an equal key is the same place. Many tasks are due on one day.
+    if case .due(let due?) = heads[index].value, due.key == heads[index].row.integer(TaskRow.dueColumn + 1) {
+      return
+    }
+    heads[index].value = try Self.value(of: key.field, in: heads[index].row, context)
+  }
+
+  private var leastHead: Int {
+    var least = 0
+    for index in heads.indices.dropFirst() where precedes(index, least) { least = index }
+    return least
+  }
+
+  private func precedes(_ mine: Int, _ other: Int) -> Bool {
+    let (time, others) = (heads[mine].time, heads[other].time)
+    if time != others { return (time < others) != key.descending }
+    if let precedes = heads[mine].value.precedes(heads[other].value, descending: key.descending) { return precedes }
+    // So rare between streams that identities are read only now; without one the row fails when it is read.
+    guard let id: TaskItem.ID = heads[mine].row.identifier(1), let others: TaskItem.ID = heads[other].row.identifier(1)
+    else { return false }
+    return (id < others) != key.descending
+  }
+
+  private static func value(
+    of field: TaskOrder.Field, in row: Statement, _ context: QueryContext
+  ) throws(TaskFailure) -> SortTuple.Value {
+    let columns = SortColumns(due: TaskRow.dueColumn, position: 19, created: 20)
+    guard let value = try SortTuple.Value(of: field, in: row, at: columns, context) else {
+      throw .corrupted("the task in row \(row.integer(0))", in: row.path)
+    }
+    return value
+  }
+}
+
+extension SortTuple.Value {
+  /// The point in time that it begins with; the same for all values that have none.
+  fileprivate var time: Int64 {
+    switch self {
+    case .due(let due): due?.moment ?? 0
+    case .created(let date): date.secondsSince1970
+    case .position: 0
+    }
+  }
+}
