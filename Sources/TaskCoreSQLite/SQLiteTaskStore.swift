@@ -125,7 +125,13 @@ extension SQLiteTaskStore {
 
   /// See `TaskStoring.count(_:in:)`.
   public func count(_ filter: TaskFilter, in context: QueryContext) async throws(TaskFailure) -> Int {
-    try await read(.long) { (connection) throws(TaskFailure) in try connection.count(filter, in: context) }
+    if FilterShape(filter).isIndexed {
+      let few = try await read(.page) { (connection) throws(TaskFailure) in
+        try connection.countOfFew(filter, in: context)
+      }
+      if let few { return few }
+    }
+    return try await read(.long) { (connection) throws(TaskFailure) in try connection.count(filter, in: context) }
   }
 
   /// See `TaskStoring.lists()`.
@@ -201,6 +207,11 @@ extension TaskQuery {
     let shape = FilterShape(filter)
     return (order.keys.first?.field != .due || shape.isOpen == true) && shape.rest.allSatisfy(\.isQuick)
   }
+}
+
+extension FilterShape {
+  /// Whether an index may hold the matches and nothing else, so that few are counted in no time.
+  fileprivate var isIndexed: Bool { rest.count == 1 && rest.allSatisfy(\.isQuick) }
 }
 
 extension TaskFilter {

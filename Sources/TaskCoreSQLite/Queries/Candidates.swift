@@ -6,39 +6,45 @@ struct Candidates {
   /// The index of `task` that holds them; `nil` when they are found by way of another table.
   let index: String?
   let condition: Condition
-  /// A statement that gives one row for each of them.
-  private let rows: Condition
+  /// Whether they are the matches, for the filter asks for nothing else.
+  let areMatches: Bool
+  /// A statement that gives the keys of those that are found by way of another table.
+  private let keys: Condition?
 
   /// `nil` when the filter names nothing of the kind.
   init?(_ plan: FilterPlan) {
     if let parents = plan.parents {
-      self.init(index: "task_parent", .column("parent", isOneOf: parents))
+      self.init(
+        index: "task_parent", .column("parent", isOneOf: parents), areMatches: plan.isOnePart && plan.isOpen == nil)
     } else if let tag = plan.tag {
-      self.init(Condition(sql: "SELECT task FROM tag WHERE folded = ?", .text(tag)))
+      self.init(
+        Condition(sql: "SELECT task FROM tag WHERE folded = ?", .text(tag)),
+        areMatches: plan.isOnePart && plan.isOpen == nil)
     } else if let list = plan.list {
       self.init(
-        index: "task_list", .all([Condition(sql: "list = ?", .bytes(list.bytes))] + plan.openness))
+        index: "task_list", .all([Condition(sql: "list = ?", .bytes(list.bytes))] + plan.openness),
+        areMatches: plan.isOnePart)
     } else if let due = plan.due, plan.isOpen == true {
-      self.init(Self.keys(due: due))
+      self.init(Self.keys(due: due), areMatches: plan.isOnePart)
     } else {
       return nil
     }
   }
 
-  private init(index: String, _ condition: Condition) {
+  private init(index: String, _ condition: Condition, areMatches: Bool) {
     self.index = index
     self.condition = condition
-    var rows = condition
-    rows.sql = "SELECT key FROM task INDEXED BY \(index) WHERE \(condition.sql)"
-    self.rows = rows
+    self.areMatches = areMatches
+    keys = nil
   }
 
-  private init(_ keys: Condition) {
+  private init(_ keys: Condition, areMatches: Bool) {
     index = nil
     var condition = keys
     condition.sql = "key IN (\(keys.sql))"
     self.condition = condition
-    rows = keys
+    self.areMatches = areMatches
+    self.keys = keys
   }
 
   private static func keys(due range: DateRange) -> Condition {
@@ -59,9 +65,10 @@ struct Candidates {
 
   /// How many there are, counted no further than a limit.
   func count(upTo limit: Int, on connection: Connection) throws(TaskFailure) -> Int {
-    let statement = try connection.prepared("SELECT count(*) FROM (\(rows.sql) LIMIT ?)")
+    let rows = keys?.sql ?? "SELECT key FROM task \(hint) WHERE \(condition.sql)"
+    let statement = try connection.prepared("SELECT count(*) FROM (\(rows) LIMIT ?)")
     defer { statement.reset() }
-    rows.bind(to: statement)
+    condition.bind(to: statement)
     statement.bind(Int64(limit))
     return try statement.step() ? Int(statement.integer(0)) : 0
   }

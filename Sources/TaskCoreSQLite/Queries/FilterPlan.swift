@@ -14,6 +14,8 @@ struct FilterPlan {
   private(set) var isUndated = false
   /// In which all due dates lie.
   private(set) var due: DateRange?
+  /// Whether the filter asks for one thing besides `isOpen`.
+  let isOnePart: Bool
   /// What a row has to be besides `isOpen`.
   let condition: Condition
 
@@ -29,6 +31,7 @@ struct FilterPlan {
       throw TaskFailure(.unsupported, "The filter has more than 30000 values: ask in parts.", field: "filter")
     }
     isOpen = shape.isOpen
+    isOnePart = shape.rest.count == 1
     for part in shape.rest {
       switch part {
       case .list(.id(let id)): list = list ?? id

@@ -100,6 +100,13 @@ extension Connection {
     return try snapshot { () throws(TaskFailure) in try TaskReading(query, on: self).page() }
   }
 
+  /// How many tasks a filter matches, where one index holds the matches and they are few; otherwise `nil`, soon.
+  func countOfFew(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int? {
+    guard let candidates = Candidates(try plan(filter, in: context)), candidates.areMatches else { return nil }
+    let count = try candidates.count(upTo: fewCandidates + 1, on: self)
+    return count <= fewCandidates ? count : nil
+  }
+
   /// How many tasks a filter matches.
   func count(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int {
     try snapshot { () throws(TaskFailure) in
