@@ -38,7 +38,8 @@ let package = Package(
 
     .target(name: "TaskCoreTestSupport", path: "Tests/Support"),
     .testTarget(
-      name: "TaskCoreTests", dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite"]),
+      name: "TaskCoreTests", dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite"],
+      resources: [.copy("Recurrence/Oracle")]),
     .target(
       name: "CTaskCoreTape", path: "Tests/Benchmarks/C",
       linkerSettings: [.linkedLibrary("sqlite3")]),

@@ -103,6 +103,7 @@ struct DaySequence: Sendable {
     switch step {
     case .years(let interval):
       let years = date.year - anchorMonth / 12
+      least = Int(CalendarDay.earliest.daysSince1970)
       // A year whose last day is moved reaches into the next.
       let from = reachesIntoNextMonth && date.month == 1 && date.day == 1 ? years - 1 : years
       load(monthFrom: (anchorMonth / 12 + roundedUp(max(0, from), interval)) * 12)
