@@ -46,8 +46,8 @@ What this script does differently from dateutil, and what it does not draw, so t
     to 5 where they count in a month (MONTHLY, and YEARLY with BYMONTH): dateutil fails on larger ones.
 (i) With BYSETPOS it is open whether a wall time that the clocks skip takes a position. Rules where that makes a
     difference are dropped.
-(j) Governments change time zones. Rules that lose a date to clocks put forward after 2024 are dropped: so the file
-    stays right with later time-zone databases.
+(j) Governments change time zones. Rules that lose a date to clocks put forward after 2024 are dropped, as later
+    time-zone databases may know better.
 (k) dateutil, and so this script, ends every series with the year 9999.
 
 dateutil can search for very long for a date that never comes. What it does for one rule is therefore counted, and at
