@@ -1,7 +1,8 @@
 extension Command {
   /// The commands, in the order in which help lists them.
   static let all: [Command] = [
-    add, list, show, edit, start, done, reopen, cancel, comment, move, trash, restore, purge, lists, tags, undo, redo,
+    add, list, show, edit, start, done, reopen, skip, cancel, comment, move, trash, restore, purge, lists, tags, undo,
+    redo,
     history, importing, exporting, help,
   ]
 

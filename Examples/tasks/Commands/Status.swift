@@ -17,6 +17,10 @@ extension Command {
 
   static let cancel = status("cancel", "give tasks up") { _, _ in .cancel }
 
+  static let skip = status("skip", "give up one occurrence of tasks that repeat, and go on with the next") { _, _ in
+    .skip
+  }
+
   private static func status(
     _ name: String, _ summary: String, options: [CommandOption] = [],
     change: @escaping @Sendable (Arguments, Session) throws -> StatusChange
@@ -25,7 +29,20 @@ extension Command {
     return Command(name, summary, synopsis: synopsis, operands: many, options: options) { arguments, session in
       let change = try change(arguments, session)
       let ids = try await session.tasks.ids(arguments.operands)
-      try session.report(try await session.application.setStatus(change, of: ids, under: session.terms))
+      let outcome = try await session.application.setStatus(change, of: ids, under: session.terms)
+      try session.report(outcome)
+      if !session.console.isJSON { try session.tellNext(in: outcome) }
+    }
+  }
+}
+
+extension Session {
+  /// Says when the tasks that repeat come next.
+  fileprivate func tellNext(in outcome: Outcome) throws {
+    let tasks = Dictionary(outcome.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for task in outcome.tasks where !task.isOpen {
+      guard let next = tasks[task.successorID], let date = next.due ?? next.start else { continue }
+      try console.line("“\(next.title)” comes next: \(date)")
     }
   }
 }
