@@ -44,7 +44,7 @@ extension KitRandom {
   mutating func status() -> TaskItem.Status {
     switch number(0...5) {
     case 0: .inProcess
-    case 1: .completed(at: .earliest)
+    case 1: .completed(at: chance(20) ? .earliest : TaskZone.utc.firstInstant(reaching: wall()))
     case 2: .cancelled(at: .latest)
     default: .needsAction
     }
@@ -74,7 +74,7 @@ extension KitRandom {
 
   /// A filter over the lists and tasks that are known, nested at most so deep.
   mutating func filter(lists: [TaskList], tasks: [TaskItem.ID], depth: Int = 3) -> TaskFilter {
-    switch number(0...(depth > 0 ? 14 : 10)) {
+    switch number(0...(depth > 0 ? 22 : 18)) {
     case 0: return .all
     case 1: return .status(Set(TaskItem.Status.Kind.allCases.filter { _ in chance(50) }))
     case 2: return .trashed
@@ -86,8 +86,18 @@ extension KitRandom {
     case 8: return .start(match())
     case 9: return .text(String(text().prefix(number(0...4))))
     case 10: return .open
-    case 11: return .not(filter(lists: lists, tasks: tasks, depth: depth - 1))
-    case 12: return .or((0..<number(0...3)).map { _ in filter(lists: lists, tasks: tasks, depth: depth - 1) })
+    case 11: return .completed(match())
+    case 12: return chance(50) ? .created(match()) : .modified(match())
+    case 13:
+      let least = number(0...9)
+      return .priority(least...number(least...9))
+    case 14: return .has(pick(TaskFilter.Part.allCases) ?? .notes)
+    case 15: return .overdue
+    case 16: return .blocked
+    case 17: return .actionable
+    case 18: return chance(50) ? .and([.actionable, .not(.blocked)]) : .and([.overdue, .tag(tag())])
+    case 19: return .not(filter(lists: lists, tasks: tasks, depth: depth - 1))
+    case 20: return .or((0..<number(0...3)).map { _ in filter(lists: lists, tasks: tasks, depth: depth - 1) })
     default: return .and((0..<number(0...3)).map { _ in filter(lists: lists, tasks: tasks, depth: depth - 1) })
     }
   }

@@ -67,6 +67,7 @@ struct FilterShape {
       case .status(let kinds):
         if kinds.isSubset(of: Self.open) { isOpen = true }
         if kinds.isDisjoint(with: Self.open) { isClosed = true }
+      case .overdue, .actionable: (isLive, isOpen) = (true, true)
       default: break
       }
     }

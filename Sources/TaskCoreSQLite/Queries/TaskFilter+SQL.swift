@@ -51,13 +51,92 @@ extension TaskFilter {
         .text(Folding.fold(name)))
     case .due(let match): return try match.condition(on: "due", in: context)
     case .start(let match): return try match.condition(on: "start", in: context)
+    case .completed(.none): return Condition(sql: "status != \(TaskRow.code(of: .completed))")
+    case .completed(let match):
+      return .all([
+        Condition(sql: "status = \(TaskRow.code(of: .completed))"),
+        try match.condition(onInstant: "closed", in: context),
+      ])
+    case .created(let match): return try match.condition(onInstant: "created", in: context)
+    case .modified(let match): return try match.condition(onInstant: "modified", in: context)
+    case .priority(let range):
+      return Condition(
+        sql: "priority BETWEEN ? AND ?", .integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound)))
+    case .has(let part): return Condition(sql: part.condition)
+    case .overdue: return .all([Condition(sql: "is_open = 1"), .overdue(in: context)])
+    case .blocked: return .blocked
+    case .actionable: return .all([Condition(sql: "is_open = 1"), .started(in: context), !.blocked])
     case .text(let text): return Condition(sql: "instr(folded, ?) > 0", .text(Folding.fold(text)))
     case .all, .and, .or, .not: return .always
     }
   }
 }
 
+extension TaskFilter.Part {
+  /// What a row is that has something of this kind.
+  fileprivate var condition: String {
+    switch self {
+    case .start: "start_kind != \(DateColumns.none)"
+    case .due: "due_kind != \(DateColumns.none)"
+    case .recurrence: "recurrence IS NOT NULL"
+    case .notes: "notes IS NOT NULL"
+    case .list: "list IS NOT NULL"
+    case .parent: "parent IS NOT NULL"
+    case .tags: Self.owns(.tags)
+    case .comments: Self.owns(.comments)
+    case .reminders: Self.owns(.reminders)
+    case .prerequisites: Self.owns(.prerequisites)
+    case .extensions: Self.owns(.extensions)
+    }
+  }
+
+  private static func owns(_ mask: OwnedRows.Mask) -> String { "owned & \(mask.rawValue) != 0" }
+}
+
+extension Condition {
+  /// Of a row whose task waits for one that is open and outside the trash.
+  fileprivate static let blocked = Condition(
+    sql: """
+      owned & \(OwnedRows.Mask.prerequisites.rawValue) AND EXISTS (
+        SELECT 1 FROM prerequisite JOIN task AS awaited ON awaited.id = prerequisite.prerequisite
+        WHERE prerequisite.task = task.key AND awaited.is_open = 1)
+      """)
+
+  /// Of a row whose due date has passed.
+  fileprivate static func overdue(in context: QueryContext) -> Condition {
+    let seek = DateSeek(in: context, days: .end)
+    let now = context.now.secondsSince1970
+    // A day has passed in the very second of its end, a time in the second after it.
+    return byKind("due", undated: 0) { kind in
+      seek.leastKey(of: kind, reaching: kind == DateColumns.day ? now + 1 : now)
+    }
+  }
+
+  /// Of a row without a start, or whose start is reached.
+  fileprivate static func started(in context: QueryContext) -> Condition {
+    let seek = DateSeek(in: context, days: .start)
+    return byKind("start", undated: 1) { kind in seek.leastKey(of: kind, reaching: context.now.secondsSince1970 + 1) }
+  }
+
+  /// Of a row whose date lies before the first key of its kind that does not count.
+  private static func byKind(_ date: String, undated: Int, _ end: (Int64) -> Int64) -> Condition {
+    let kinds = DateRange.kinds.map { "WHEN \($0) THEN \(date)_key < ?" }.joined(separator: " ")
+    var condition = Condition(sql: "CASE \(date)_kind \(kinds) ELSE \(undated) END")
+    condition.values = DateRange.kinds.map { .integer(end($0)) }
+    return condition
+  }
+}
+
 extension TaskFilter.DateMatch {
+  /// The condition on a column of instants, which is NULL for none.
+  fileprivate func condition(onInstant column: String, in context: QueryContext) throws(TaskFailure) -> Condition {
+    guard case .range(let from, let to) = self else { return Condition(sql: "\(column) IS NULL") }
+    var parts = [Condition(sql: "\(column) IS NOT NULL")]
+    if let from { parts.append(Condition(sql: "\(column) >= ?", .integer(try from.resolved(in: context).seconds))) }
+    if let to { parts.append(Condition(sql: "\(column) < ?", .integer(try to.resolved(in: context).seconds))) }
+    return .all(parts)
+  }
+
   fileprivate func condition(on date: String, in context: QueryContext) throws(TaskFailure) -> Condition {
     guard let range = try DateRange(self, in: context) else { return Condition(sql: "\(date)_kind = 3") }
     let kinds = DateRange.kinds.map { kind in
@@ -95,6 +174,8 @@ struct DateRange {
 }
 
 extension ResolvedBound {
+  fileprivate var seconds: Int64 { instant.secondsSince1970 }
+
   fileprivate func key(of kind: Int64) -> Int64 {
     switch kind {
     case DateColumns.day: Int64(day.daysSince1970)

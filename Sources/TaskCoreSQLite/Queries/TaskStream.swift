@@ -121,7 +121,7 @@ struct TaskStreams {
         if lastDue.kind == kind {
           stream.after = [.integer(lastDue.key), .bytes(cursor.id.bytes)]
         } else {
-          let boundary = DueSeek(after: lastDue, in: query.context).boundary(of: kind)
+          let boundary = DateSeek(in: query.context, days: .end).boundary(of: kind, after: lastDue)
           stream.range.append(Condition(sql: "due_key \(descending ? "<" : ">=") ?", .integer(boundary)))
         }
         return stream

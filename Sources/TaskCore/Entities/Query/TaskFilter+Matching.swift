@@ -6,21 +6,43 @@ extension TaskFilter {
   /// - Parameters:
   ///   - context: when and where the question is asked.
   ///   - lists: the titles of the lists that exist.
+  ///   - isAwaited: whether there is a task with this identity that is open and outside the trash.
   /// - Throws: `.invalid` for a date that lies outside the years 1 to 9999.
   public func predicate(
-    in context: QueryContext, lists: [TaskList.ID: String] = [:]
+    in context: QueryContext, lists: [TaskList.ID: String] = [:],
+    isAwaited: @escaping @Sendable (TaskItem.ID) -> Bool = { _ in false }
   ) throws(TaskFailure) -> @Sendable (TaskItem) -> Bool {
+    func parts(_ filters: [TaskFilter]) throws(TaskFailure) -> [@Sendable (TaskItem) -> Bool] {
+      try filters.map { (filter) throws(TaskFailure) in
+        try filter.predicate(in: context, lists: lists, isAwaited: isAwaited)
+      }
+    }
     switch self {
     case .all: return { _ in true }
     case .and(let filters):
-      let parts = try filters.map { (filter) throws(TaskFailure) in try filter.predicate(in: context, lists: lists) }
+      let parts = try parts(filters)
       return { task in parts.allSatisfy { $0(task) } }
     case .or(let filters):
-      let parts = try filters.map { (filter) throws(TaskFailure) in try filter.predicate(in: context, lists: lists) }
+      let parts = try parts(filters)
       return { task in parts.contains { $0(task) } }
     case .not(let filter):
-      let part = try filter.predicate(in: context, lists: lists)
+      let part = try filter.predicate(in: context, lists: lists, isAwaited: isAwaited)
       return { !part($0) }
+    case .blocked: return { $0.prerequisites.contains(where: isAwaited) }
+    case .actionable:
+      return { task in
+        task.isOpen && !task.isTrashed && (task.start.map { $0.isReached(in: context) } ?? true)
+          && !task.prerequisites.contains(where: isAwaited)
+      }
+    default: return try leafPredicate(in: context, lists: lists)
+    }
+  }
+
+  /// The predicate of a part that looks at one task alone.
+  private func leafPredicate(
+    in context: QueryContext, lists: [TaskList.ID: String]
+  ) throws(TaskFailure) -> @Sendable (TaskItem) -> Bool {
+    switch self {
     case .status(let kinds): return { kinds.contains($0.status.kind) }
     case .trashed: return { $0.isTrashed }
     case .list(let match): return match.predicate(lists: lists)
@@ -37,9 +59,41 @@ extension TaskFilter {
     case .start(let match):
       let matches = try match.predicate(in: context)
       return { matches($0.start) }
+    case .completed(let match):
+      let matches = try match.instantPredicate(in: context)
+      return { if case .completed(let date) = $0.status { matches(date) } else { matches(nil) } }
+    case .created(let match):
+      let matches = try match.instantPredicate(in: context)
+      return { matches($0.created) }
+    case .modified(let match):
+      let matches = try match.instantPredicate(in: context)
+      return { matches($0.modified) }
+    case .priority(let range): return { range.contains(Int($0.priority.rawValue)) }
+    case .has(let part): return { $0.has(part) }
+    case .overdue: return { $0.isOverdue(in: context) }
     case .text(let text):
       let folded = Folding.fold(text)
       return { Folding.contains($0.foldedText, folded) }
+    case .all, .and, .or, .not, .blocked, .actionable: return { _ in false }
+    }
+  }
+}
+
+extension TaskItem {
+  /// Whether it has something of a kind.
+  public func has(_ part: TaskFilter.Part) -> Bool {
+    switch part {
+    case .start: start != nil
+    case .due: due != nil
+    case .recurrence: recurrence != nil
+    case .notes: !notes.isEmpty
+    case .reminders: !reminders.isEmpty
+    case .tags: !tags.isEmpty
+    case .comments: !comments.isEmpty
+    case .prerequisites: !prerequisites.isEmpty
+    case .extensions: !extensions.isEmpty
+    case .list: place.list != nil
+    case .parent: place.parent != nil
     }
   }
 }
@@ -58,6 +112,20 @@ extension TaskFilter.ListMatch {
 }
 
 extension TaskFilter.DateMatch {
+  /// What a point in time has to be, by the instants of the bounds.
+  fileprivate func instantPredicate(in context: QueryContext) throws(TaskFailure) -> @Sendable (Instant?) -> Bool {
+    switch self {
+    case .none: return { $0 == nil }
+    case .range(let from, let to):
+      let lower = try from.map { (bound) throws(TaskFailure) in try bound.resolved(in: context).instant }
+      let upper = try to.map { (bound) throws(TaskFailure) in try bound.resolved(in: context).instant }
+      return { instant in
+        guard let instant else { return false }
+        return (lower.map { $0 <= instant } ?? true) && (upper.map { instant < $0 } ?? true)
+      }
+    }
+  }
+
   fileprivate func predicate(in context: QueryContext) throws(TaskFailure) -> @Sendable (TaskDate?) -> Bool {
     switch self {
     case .none: return { $0 == nil }

@@ -24,6 +24,22 @@ public indirect enum TaskFilter: Sendable, Hashable {
   case due(DateMatch)
   /// Tasks that start in a range.
   case start(DateMatch)
+  /// Tasks completed in a range; `none` matches those that are not completed.
+  case completed(DateMatch)
+  /// Tasks made in a range.
+  case created(DateMatch)
+  /// Tasks changed last in a range.
+  case modified(DateMatch)
+  /// Tasks with a priority in this range of RFC 5545's numbers, 0 for none and 1 for the most important.
+  case priority(ClosedRange<Int>)
+  /// Tasks that have something of this kind.
+  case has(Part)
+  /// Open tasks whose due date has passed (``TaskItem/isOverdue(in:)``).
+  case overdue
+  /// Tasks that wait for one that is open and outside the trash, open themselves or not.
+  case blocked
+  /// Tasks that can be worked on now (``TaskItem/isActionable(in:prerequisites:)``).
+  case actionable
   /// Tasks with this text within the title, the notes, a comment or a tag, compared folded.
   case text(String)
 
@@ -53,6 +69,32 @@ public indirect enum TaskFilter: Sendable, Hashable {
     case range(from: DateBound?, to: DateBound?)
   }
 
+  /// What a task may have or not.
+  public enum Part: String, Sendable, Hashable, CaseIterable {
+    /// A start date.
+    case start
+    /// A due date.
+    case due
+    /// A recurrence.
+    case recurrence
+    /// Notes.
+    case notes
+    /// Reminders.
+    case reminders
+    /// Tags.
+    case tags
+    /// Comments.
+    case comments
+    /// Prerequisites, whether or not they exist.
+    case prerequisites
+    /// Extensions.
+    case extensions
+    /// A list.
+    case list
+    /// A parent.
+    case parent
+  }
+
   /// Open tasks outside the trash: what a list shows unless it is asked for something else.
   public static let open = TaskFilter.and([.status([.needsAction, .inProcess]), .not(.trashed)])
 }
@@ -64,7 +106,12 @@ extension TaskFilter {
   public var withDefaults: TaskFilter {
     let named = leaves
     if named.contains(where: { $0 == .trashed }) { return self }
-    let namesStatus = named.contains { if case .status = $0 { true } else { false } }
+    let namesStatus = named.contains { filter in
+      switch filter {
+      case .status, .completed: true
+      default: false
+      }
+    }
     let narrowing: TaskFilter = namesStatus ? .not(.trashed) : .open
     return self == .all ? narrowing : .and([self, narrowing])
   }
@@ -109,6 +156,14 @@ extension TaskFilter: CustomStringConvertible {
     case .tag(let name): text.write("tag:" + Self.quoted(name))
     case .due(let match): text.write("due:" + match.description)
     case .start(let match): text.write("start:" + match.description)
+    case .completed(let match): text.write("completed:" + match.description)
+    case .created(let match): text.write("created:" + match.description)
+    case .modified(let match): text.write("modified:" + match.description)
+    case .priority(let range): text.write("priority:\(range.lowerBound)..\(range.upperBound)")
+    case .has(let part): text.write("has:" + part.rawValue)
+    case .overdue: text.write("overdue")
+    case .blocked: text.write("blocked")
+    case .actionable: text.write("actionable")
     case .text(let words): text.write(Self.quoted(words))
     }
   }

@@ -92,7 +92,10 @@ public struct TaskLedger: Sendable {
   private func matching(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> [TaskItem] {
     var titles: [TaskList.ID: String] = [:]
     for case .list(let list) in entries.values.map(\.record) { titles[list.id] = list.title }
-    let matches = try filter.predicate(in: context, lists: titles)
+    let entries = entries
+    let matches = try filter.predicate(in: context, lists: titles) { id in
+      entries[.task(id)]?.record.task.map { $0.isOpen && !$0.isTrashed } ?? false
+    }
     return entries.values.compactMap(\.record.task).filter(matches)
   }
 

@@ -1,33 +1,44 @@
 internal import TaskCore
 
-/// Where a page begins within the due dates of each kind, given the place where the page before ended.
+/// The first date of each kind that stands at a moment or after it.
 ///
 /// Within a kind the order by key is the order by moment, but what moment a day or a floating time has depends on who
-/// asks. So for a kind other than the last row's, the first key is searched whose moment comes after.
-struct DueSeek {
-  private let last: DateOrderKey
-  private let context: QueryContext
-
-  init(after last: DateOrderKey, in context: QueryContext) {
-    self.last = last
-    self.context = context
+/// asks. So the first key is searched whose moment is reached.
+struct DateSeek {
+  /// What a day stands at.
+  enum DayEdge {
+    /// Its beginning, as a start does.
+    case start
+    /// Its end, as a due date does.
+    case end
   }
 
+  private let context: QueryContext
+  private let edge: DayEdge
+
+  init(in context: QueryContext, days edge: DayEdge) {
+    self.context = context
+    self.edge = edge
+  }
+
+  /// Where a page of due dates begins within a kind other than that of the last row of the page before.
+  ///
   /// The least key of another kind that lies behind the last row when going up; those below it lie behind going down.
-  func boundary(of kind: Int64) -> Int64 {
+  func boundary(of kind: Int64, after last: DateOrderKey) -> Int64 {
     let rank = kind == DateColumns.day ? 0 : 1
     // At the moment of the last row, rank and kind decide on which side of it the whole kind lies.
     let isAfter = (rank, Int(kind)) > (last.rank, last.kind)
     return leastKey(of: kind, reaching: isAfter ? last.moment : last.moment.addingClamped(1))
   }
 
-  private func leastKey(of kind: Int64, reaching moment: Int64) -> Int64 {
+  /// The least key of a kind whose moment is this one or a later one.
+  func leastKey(of kind: Int64, reaching moment: Int64) -> Int64 {
     switch kind {
     case DateColumns.day:
       let range = Int64(CalendarDay.earliest.daysSince1970)...Int64(CalendarDay.latest.daysSince1970)
       return Self.least(in: range, near: moment / 86_400, within: 4) { days in
         let day = Int32(exactly: days).flatMap(CalendarDay.init(daysSince1970:))
-        return day.map { context.end(of: $0).secondsSince1970 >= moment } ?? true
+        return day.map { self.moment(of: $0).secondsSince1970 >= moment } ?? true
       }
     case DateColumns.floating:
       let range = WallTime.earliest.secondsSince1970...WallTime.latest.secondsSince1970
@@ -36,6 +47,13 @@ struct DueSeek {
         return wall.map { context.zone.firstInstant(reaching: $0).secondsSince1970 >= moment } ?? true
       }
     default: return moment
+    }
+  }
+
+  private func moment(of day: CalendarDay) -> Instant {
+    switch edge {
+    case .start: context.start(of: day)
+    case .end: context.end(of: day)
     }
   }
 
