@@ -155,7 +155,7 @@ struct DateScanner {
     return TaskFailure(.invalid, "\(Self.quoted(text)) is not \(kind): \(reason)\(place)")
   }
 
-  private static let monthNames = [
+  static let monthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",
   ]

@@ -22,8 +22,7 @@ extension RecurrenceRule {
       var parts = try Parts(text)
       self = try parts.rule(repairs: &repairs)
     } catch {
-      let what = "The recurrence rule \(DateScanner.quoted(text))"
-      throw TaskFailure(error.code, what + error.message.dropFirst(Self.subject.count), field: error.field)
+      throw error.about(ruleWrittenAs: text)
     }
   }
 }

@@ -109,7 +109,7 @@ public struct RecurrenceRule: Sendable, Hashable {
   /// `BYMONTH`: 1 to 12.
   public let months: [Int]
   /// `BYSETPOS`: ±1 to ±366, places in the set of each period.
-  public let setPositions: [Int]
+  public private(set) var setPositions: [Int]
   /// `WKST`: the day that weeks begin with.
   public let weekStart: Weekday
   /// `SKIP`
@@ -153,9 +153,11 @@ public struct RecurrenceRule: Sendable, Hashable {
     return rule
   }
 
-  /// The rule for a series of days, whose times have no meaning (RFC 5545, section 3.3.10).
+  /// The rule for a series of days, whose times have no meaning (RFC 5545, section 3.3.10); nor has a `BYSETPOS` that
+  /// chooses the same of them on every day.
   func withoutTimes() -> RecurrenceRule {
     var rule = self
+    if !setPositions.isEmpty, timesInDay > 1, chosenTimes(of: timesInDay) != nil { rule.setPositions = [] }
     (rule.hours, rule.minutes, rule.seconds) = ([], [], [])
     return rule
   }
