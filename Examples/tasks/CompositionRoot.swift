@@ -10,10 +10,13 @@ import TaskCoreSQLite
 /// the application is in this process.
 enum CompositionRoot {
   /// Puts together what a command works with.
-  static func session(for arguments: Arguments, in environment: [String: String]) async throws -> Session {
+  static func session(for arguments: Arguments, opensStore: Bool, in environment: [String: String]) async throws
+    -> Session
+  {
     let zone = try Moment.zone(named: arguments.value("--zone"))
     let now = try Moment.clock(showing: arguments.value("--now"), in: zone)
-    let location = try StoreLocation(named: arguments.value("--store"), in: environment)
+    let location: StoreLocation =
+      opensStore ? try StoreLocation(named: arguments.value("--store"), in: environment) : .memory
 
     let store = try await store(at: location, now: now)
     let planner = TaskPlanner(store: store, now: now, makeID: { newID(at: now()) })

@@ -25,7 +25,8 @@ enum Program {
     case .version: try StandardStream.output.write("tasks \(version)\n")
     case .help(let command): try StandardStream.output.write(HelpPage.text(of: command))
     case .run(let command, let arguments):
-      let session = try await CompositionRoot.session(for: arguments, in: ProcessInfo.processInfo.environment)
+      let session = try await CompositionRoot.session(
+        for: arguments, opensStore: command.needsStore, in: ProcessInfo.processInfo.environment)
       try await command.run(arguments, session)
     }
   }

@@ -26,6 +26,15 @@ struct Session: Sendable {
     }
   }
 
+  /// Reads a rule as the person writes it, and says what of it could not be taken as it is.
+  func phrase(_ text: String, with arguments: Arguments) throws -> RecurrencePhrase {
+    var repairs: [String] = []
+    var phrase = try RecurrencePhrase(parsing: text, repairs: &repairs)
+    for repair in repairs { console.note(repair) }
+    if let end = try arguments.choice("--month-end", MonthEnd.self) { phrase.rule.skip = end.skip }
+    return phrase
+  }
+
   /// A point in time as the person reads it.
   func text(_ instant: Instant) -> String { ZonedTime(instant: instant, zone: context.zone).description }
 

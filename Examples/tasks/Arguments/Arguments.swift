@@ -24,6 +24,15 @@ struct Arguments: Sendable {
     return choice
   }
 
+  /// The value of an option as a number of things.
+  func count(_ name: String) throws -> Int? {
+    guard let text = value(name) else { return nil }
+    guard let count = Int(text), count > 0 else {
+      throw UsageError("\(name) takes a whole number from 1, not “\(text)”.")
+    }
+    return count
+  }
+
   /// Takes in a word that is no option.
   mutating func append(_ operand: String) { operands.append(operand) }
 

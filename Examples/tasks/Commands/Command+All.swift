@@ -2,12 +2,11 @@ extension Command {
   /// The commands, in the order in which help lists them.
   static let all: [Command] = [
     add, list, show, edit, start, done, reopen, skip, cancel, comment, move, trash, restore, purge, lists, tags, undo,
-    redo,
-    history, importing, exporting, help,
+    redo, history, importing, exporting, repeating, help,
   ]
 
   /// The commands of a later version.
-  private static let later = ["repeat", "sync", "watch", "stats"]
+  private static let later = ["sync", "watch", "stats"]
 
   /// The command of this name.
   ///

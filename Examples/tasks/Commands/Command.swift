@@ -14,12 +14,14 @@ struct Command: Sendable {
   let options: [CommandOption]
   /// What else there is to know, for its help.
   let details: String
+  /// Whether it works with what is in the store; otherwise none is opened.
+  let needsStore: Bool
   /// Does it.
   let run: @Sendable (Arguments, Session) async throws -> Void
 
   init(
     _ name: String, _ summary: String, synopsis: String, operands: ClosedRange<Int> = 0...0,
-    options: [CommandOption] = [], details: String = "",
+    options: [CommandOption] = [], details: String = "", needsStore: Bool = true,
     run: @escaping @Sendable (Arguments, Session) async throws -> Void
   ) {
     self.name = name
@@ -28,6 +30,7 @@ struct Command: Sendable {
     self.operands = operands
     self.options = options
     self.details = details
+    self.needsStore = needsStore
     self.run = run
   }
 

@@ -34,12 +34,7 @@ extension Command {
     let filter = try await FilterReader(lists: session.lists).filter(arguments.operands)
     var query = TaskQuery(filter.withDefaults, in: session.context)
     if let text = arguments.value("--sort") { query.order = try order(text) }
-    if let text = arguments.value("--limit") {
-      guard let limit = Int(text), limit > 0 else {
-        throw UsageError("--limit takes a whole number from 1, not “\(text)”.")
-      }
-      query.limit = limit
-    }
+    if let limit = try arguments.count("--limit") { query.limit = limit }
     query.cursor = try arguments.value("--page").map { text throws(TaskFailure) in try TaskCursor(parsing: text) }
     return query
   }

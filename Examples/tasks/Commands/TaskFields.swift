@@ -30,20 +30,20 @@ struct TaskFields {
 
   /// What becomes of the recurrence, given the present one.
   func recurrence(replacing present: Recurrence?) throws -> FieldEdit<Recurrence> {
-    if arguments.has("--month-end") { throw UsageError.later("--month-end") }
     let basis = try arguments.choice("--from", Recurrence.Basis.self)
     guard let text = arguments.value("--repeat") else {
-      guard let basis else { return .keep }
+      let end = try arguments.choice("--month-end", MonthEnd.self)
+      guard basis != nil || end != nil else { return .keep }
       guard var recurrence = present else {
-        throw UsageError("--from says what a repetition is counted from: give --repeat with it.")
+        throw UsageError("--from and --month-end say more of a repetition: give --repeat with them.")
       }
-      recurrence.basis = basis
+      if let basis { recurrence.basis = basis }
+      if let end { recurrence.rule.skip = end.skip }
       return .set(recurrence)
     }
     if text == "none" { return .clear }
-    guard text.contains("=") else { throw UsageError.later("A rule in words (“\(text)”)") }
-    let rule = try RecurrenceRule(parsing: text)
-    return .set(Recurrence(rule: rule, basis: basis ?? present?.basis ?? .schedule))
+    let phrase = try session.phrase(text, with: arguments)
+    return .set(Recurrence(rule: phrase.rule, basis: basis ?? phrase.basis ?? present?.basis ?? .schedule))
   }
 
   /// The list that was named; `none` for taking it out of its list.
@@ -62,9 +62,10 @@ struct TaskFields {
   static let options = [
     CommandOption("--due", "D", "when it has to be done; “none” clears"),
     CommandOption("--start", "D", "when it can be begun; “none” clears"),
-    CommandOption("--repeat", "RULE", "how it repeats, such as FREQ=MONTHLY;BYDAY=-1FR; “none” clears"),
-    CommandOption("--from", "BASIS", "what it repeats from: schedule, skip or completion"),
-    CommandOption("--month-end", "WAY", "what becomes of dates that a month does not have (a later version)"),
+    CommandOption(
+      "--repeat", "RULE", "how it repeats, such as “every 2 weeks” or FREQ=MONTHLY;BYDAY=-1FR; “none” clears"),
+    CommandOption("--from", "BASIS", "what it repeats from: schedule, skip or completion, as does “every! 3 days”"),
+    MonthEnd.option,
     CommandOption("--tag", "T", "a tag; may be repeated"),
     CommandOption("--list", "L", "its list, by title or #ID"),
     CommandOption("--priority", "P", "high, medium, low, none, or 0 to 9"),
