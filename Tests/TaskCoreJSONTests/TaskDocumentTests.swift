@@ -156,6 +156,17 @@ struct TaskDocumentTests {
       ])
   }
 
+  @Test func aRuleThatIsReadAsSomethingElseIsReported() throws {
+    let read = try items(
+      of: #"{"title":"a","due":"2026-06-15","recurrence":{"rule":"FREQ=DAILY;COUNT=0","basis":"skip"}}"#)
+    #expect(read.titles == ["a"])
+    #expect(
+      read.notices == [
+        DocumentNotice(
+          .loss, line: 1, subject: "a", field: "recurrence", "COUNT=0 was read as a series without COUNT.")
+      ])
+  }
+
   @Test func unknownKeysOfAListAreReportedAsLost() throws {
     let read = try items(of: #"{"type":"list","title":"Home","colour":"red"}"#)
     #expect(read.lists == [NewList("Home")])

@@ -52,7 +52,9 @@ enum FieldValueDocument {
     case "date": return .date(try fields.date(kind))
     case "recurrence":
       guard var members = try fields.object(kind) else { return .recurrence(nil) }
-      return .recurrence(try RecurrenceDocument.read(&members))
+      // What a program wrote of its own history needs no repair.
+      var repairs: [String] = []
+      return .recurrence(try RecurrenceDocument.read(&members, repairs: &repairs))
     case "place": return .place(try place(of: &fields))
     case "position": return .position(try fields.orderKey(kind))
     case "instant": return .instant(try fields.instant(kind))

@@ -14,11 +14,16 @@ enum RecurrenceDocument {
     }
   }
 
-  static func read(_ fields: inout JSONFields) throws(TaskFailure) -> Recurrence {
+  /// - Parameter repairs: takes what the rule was taken for instead of what it says.
+  static func read(_ fields: inout JSONFields, repairs: inout [String]) throws(TaskFailure) -> Recurrence {
+    var repaired: [String] = []
     let rule = try fields.required("rule", expected: "an RRULE such as “FREQ=DAILY”") {
       (fields, name) throws(TaskFailure) in
-      try fields.reading(name) { (text) throws(TaskFailure) in try RecurrenceRule(parsing: text) }
+      try fields.reading(name) { (text) throws(TaskFailure) in
+        try RecurrenceRule(parsing: text, repairs: &repaired)
+      }
     }
+    repairs += repaired
     let bases = "“schedule”, “skip” or “completion”"
     let basis = try fields.required("basis", expected: bases) { (fields, name) throws(TaskFailure) in
       try fields.text(name, expected: bases) { Recurrence.Basis(rawValue: $0) }

@@ -34,7 +34,7 @@ extension TaskDocument {
     _ fields: inout JSONFields, into task: inout NewTask, unknown: inout UnknownKeyCollector
   ) throws(TaskFailure) {
     if var recurrence = try fields.object("recurrence") {
-      task.recurrence = try RecurrenceDocument.read(&recurrence)
+      task.recurrence = try RecurrenceDocument.read(&recurrence, repairs: &unknown.repairs)
       try unknown.settle(recurrence)
     }
     task.reminders = try fields.objects("reminders", unknown: &unknown) { (reminder) throws(TaskFailure) in

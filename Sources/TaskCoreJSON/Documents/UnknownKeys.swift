@@ -15,6 +15,8 @@ struct UnknownKeyCollector {
   private(set) var members: [JSONValue.Member] = []
   /// The paths of keys that lie further inside, where nothing can keep them.
   private(set) var lost: [String] = []
+  /// What a recurrence rule was taken for instead of what it says, in sentences.
+  var repairs: [String] = []
 
   init(_ policy: UnknownKeys) { self.policy = policy }
 

@@ -47,6 +47,9 @@ struct JSONDocumentReader: DocumentReading {
         let message = "\(path) is not known, and was left out."
         items.append(.notice(DocumentNotice(.loss, line: line, subject: subject, field: root, message)))
       }
+      for repair in unknown.repairs {
+        items.append(.notice(DocumentNotice(.loss, line: line, subject: subject, field: "recurrence", repair)))
+      }
     } catch {
       items.append(
         .notice(DocumentNotice(.unreadable, line: line, subject: subject, field: error.field, error.message)))
