@@ -104,6 +104,21 @@ import Testing
     #expect(occurrences.last(before: now)?.description == "2026-11-30T12:59:59+01:00[Europe/Berlin]")
   }
 
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "2026-01-31T00:00:00", "2026-01-31T09:30:15", "2026-01-31T09:30:15+01:00[Europe/Madrid]",
+    ]) func manySecondsAreCountedByTheDay(_ start: String) throws
+  {
+    let occurrences = Occurrences(
+      of: try RecurrenceRule(parsing: "FREQ=SECONDLY;COUNT=2000000000"),
+      from: try TaskDate(parsing: start, zoneless: .floating))
+    let last = try #require(occurrences.last(before: try TaskDate(parsing: "9000-01-01", zoneless: .floating)))
+    #expect(last.description.hasPrefix("2089-06-"))
+    #expect(occurrences.first(after: last) == nil)
+    #expect(occurrences.count == 2_000_000_000)
+  }
+
   @Test(arguments: [
     "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYDAY=6MO", "FREQ=DAILY;INTERVAL=7;BYDAY=TU",
     "FREQ=SECONDLY;INTERVAL=2;BYSECOND=1", "FREQ=YEARLY;BYYEARDAY=1;BYMONTH=2", "FREQ=HOURLY;INTERVAL=24;BYHOUR=3",
