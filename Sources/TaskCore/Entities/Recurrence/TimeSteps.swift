@@ -4,11 +4,11 @@ struct TimeSteps: Sendable {
   /// The seconds of the unit that is stepped by.
   private let unit: Int64
   /// The first step: the unit that the anchor is in.
-  private let base: Int64
+  private var base: Int64
   /// The seconds from step to step.
-  let stride: Int64
-  /// The seconds from a step's beginning to each of its times, in order.
-  let offsets: [Int32]
+  private(set) var stride: Int64
+  /// The seconds from a step's beginning to each of its times, in order; empty if no step is ever chosen.
+  private(set) var offsets: [Int32]
   private let hours: UInt64
   private let minutes: UInt64
   private let seconds: UInt64
@@ -33,6 +33,19 @@ struct TimeSteps: Sendable {
     hours = Self.bits(of: rule.hours)
     minutes = unit < 3600 ? Self.bits(of: minutesOfRule) : .max
     seconds = unit < 60 ? Self.bits(of: secondsOfRule) : .max
+    if !isEverChosen { offsets = [] }
+  }
+
+  /// Whether there is a time of day that is chosen and that a step ever has.
+  ///
+  /// Seen over all days, the steps' times of day are as far from each other as the greatest length that both the stride
+  /// and a day are multiples of: a day that is stepped through by that length has them all.
+  private var isEverChosen: Bool {
+    var steps = self
+    var rest = secondsPerDay
+    while rest != 0 { (steps.stride, rest) = (rest, steps.stride % rest) }
+    steps.base = floorRemainder(base, steps.stride)
+    return steps.chosenStep(from: steps.base, onDayFrom: 0) != nil
   }
 
   /// The first step that begins at or after a wall time, whether or not it is chosen.

@@ -23,8 +23,6 @@ struct WallTimes: Sendable {
   /// The place within the times of the day or of the step.
   private var index = 0
   private var step: Int64 = 0
-  /// How many days in a row had no step that is chosen.
-  private var daysWithoutStep = 0
 
   init(_ rule: RecurrenceRule, from anchor: WallTime) {
     self.anchor = anchor.secondsSince1970
@@ -110,13 +108,12 @@ struct WallTimes: Sendable {
     guard let offsets = steps?.offsets, !offsets.isEmpty else { return nil }
     while let midnight = midnight ?? nextDayWithStep(), let steps {
       guard let chosen = steps.chosenStep(from: step, onDayFrom: midnight) else {
-        leave(midnight)
+        leaveDay()
         continue
       }
       if chosen != step { index = 0 }
       step = chosen
       if index < offsets.count {
-        daysWithoutStep = 0
         index += 1
         return step + Int64(offsets[index - 1])
       }
@@ -138,19 +135,6 @@ struct WallTimes: Sendable {
       index = 0
     }
     return midnight
-  }
-
-  private mutating func leave(_ midnight: Int64) {
-    self.midnight = nil
-    index = 0
-    guard let steps else { return }
-    step = steps.step(from: midnight + secondsPerDay)
-    daysWithoutStep += 1
-    // Steps that miss day after day may do so for ever: then one scan tells of all days.
-    while daysWithoutStep > 8, let next = nextDayWithStep(), self.steps?.count(onDayFrom: next) == 0 {
-      self.midnight = nil
-      step = steps.step(from: next + secondsPerDay)
-    }
   }
 
   private static func firstIndex(in times: [Int32], notBefore time: Int32) -> Int {
