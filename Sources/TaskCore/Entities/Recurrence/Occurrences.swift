@@ -174,10 +174,7 @@ extension Occurrences {
 
   /// How many dates of the rule lie before one, whatever was added or excluded.
   func numberOfRuled(before date: TaskDate) -> Int {
-    Occurrences(of: rule, from: anchor).bounded(from: .min, through: timeline.moment(of: date) - 1).reduce(0) {
-      count, _ in
-      count + 1
-    }
+    RuleSeries(rule, from: anchor).count(before: timeline.moment(of: date))
   }
 
   private func moment(_ instant: Instant, in zone: TaskZone) -> TaskDate {

@@ -22,8 +22,8 @@ struct RuleSeries: Sendable {
   private(set) var remaining: Int
 
   private var walls: WallTimes
-  /// The last time, after which the next can be read more easily.
-  private var last: Time?
+  /// Moments through which the zone's clocks are known to be put neither forward nor back, and the offset meanwhile.
+  private var steady: (first: Int64, last: Int64, offset: Int64)?
   /// Times around a jump of the clocks that have been put in order, the last first.
   private var pending: [Time] = []
   /// A wall time that was taken too early.
@@ -85,25 +85,16 @@ struct RuleSeries: Sendable {
         return Time(wall: midnight, offset: 0)
       }
       guard let zone else { return Time(wall: wall, offset: anchorTime.offset) }
-      if let time = read(wall, in: zone) {
-        last = time
-        return time
-      }
+      if let time = read(wall, in: zone) { return time }
       if skip != .omit { return moveJumpedOver(from: wall, in: zone) }
     }
     return nil
   }
 
   /// A wall time by the clocks of a zone, the first if it comes twice; `nil` if they jump over it.
-  private func read(_ wall: Int64, in zone: TaskZone) -> Time? {
+  private mutating func read(_ wall: Int64, in zone: TaskZone) -> Time? {
     if wall == anchorTime.wall { return shows(anchorTime.offset, at: wall, in: zone) ? anchorTime : nil }
-    // Clocks are not put back twice within three days, so soon after another time one look is enough: had they been put
-    // back in between, the offset would not be that of the other time.
-    if let last, wall - last.wall <= 2 * secondsPerDay || shows(last.offset, at: wall - secondsPerDay, in: zone),
-      shows(last.offset, at: wall, in: zone)
-    {
-      return Time(wall: wall, offset: last.offset)
-    }
+    if let offset = steadyOffset(from: wall, through: wall) { return Time(wall: wall, offset: offset) }
     let offset = Int64(zone.offset(reading: WallTime(clamping: wall), choosing: nil))
     return shows(offset, at: wall, in: zone) ? Time(wall: wall, offset: offset) : nil
   }
@@ -128,7 +119,6 @@ struct RuleSeries: Sendable {
     }
     if wall < end + after - before { held = nil }
     pending = times.sorted(by: >).map { Time(wall: $0, offset: after) }
-    last = pending.first
     return pending.popLast()
   }
 }
@@ -143,7 +133,7 @@ extension RuleSeries {
     if remaining == .max { seek(to: moment) }
     repeat {
       var lastDay: Int64?
-      _ = countDays(before: moment, lastDay: &lastDay)
+      if remaining != .max { _ = countDays(before: moment, lastDay: &lastDay) }
       guard let time = next() else { return }
       if time.moment >= moment {
         putBack(time)
@@ -152,13 +142,13 @@ extension RuleSeries {
     } while true
   }
 
-  /// How many dates are still to come.
-  func count() -> Int {
+  /// How many dates are still to come before a moment.
+  func count(before moment: Int64 = .max) -> Int {
     var (series, count) = (self, 0)
     var lastDay: Int64?
     repeat {
-      count += series.countDays(before: .max, lastDay: &lastDay)
-      guard series.next() != nil else { return count }
+      count += series.countDays(before: moment, lastDay: &lastDay)
+      guard let time = series.next(), time.moment < moment else { return count }
       count += 1
     } while true
   }
@@ -204,14 +194,18 @@ extension RuleSeries {
     }
   }
 
-  /// The last time of a day that has one and on which no clock is put forward or back.
-  private func lastTime(onDayFrom midnight: Int64) -> Time? {
+  /// The last time of a day that has one.
+  private mutating func lastTime(onDayFrom midnight: Int64) -> Time? {
+    guard let jumped = reading(ofDayFrom: midnight)?.jumped else { return nil }
     var walls = walls
     walls.seek(to: midnight)
     var latest: Int64?
-    while let wall = walls.next(), wall < midnight + secondsPerDay { latest = wall }
-    guard let latest, let offset = steadyOffset(onDayFrom: midnight) else { return nil }
-    return isOfDays ? Time(wall: midnight, offset: 0) : Time(wall: latest, offset: offset)
+    while let wall = walls.next(), wall < midnight + secondsPerDay {
+      if !jumped.contains(wall) { latest = wall }
+    }
+    guard let latest else { return nil }
+    guard !isOfDays, let zone else { return Time(wall: isOfDays ? midnight : latest, offset: anchorTime.offset) }
+    return read(latest, in: zone)
   }
 
   private func first(from lower: Int64, through upper: Int64) -> Time? {
@@ -227,7 +221,6 @@ extension RuleSeries {
     let isAfterJump = skip != .omit && zone.offset(at: moment - secondsPerDay) != zone.offset(at: moment)
     let from = isAfterJump ? moment - secondsPerDay : moment
     walls.seek(to: from + Int64(zone.offset(at: from)))
-    last = nil
   }
 
   private mutating func putBack(_ time: Time) {
@@ -240,10 +233,11 @@ extension RuleSeries {
     var count = 0
     while pending.isEmpty, held == nil, remaining > 0 {
       var ahead = walls
-      guard let day = ahead.takeDay(), let offset = steadyOffset(onDayFrom: day.midnight) else { break }
-      let times = isOfDays ? min(1, day.count) : day.count
+      guard let day = ahead.takeDay(), let reading = reading(ofDayFrom: day.midnight) else { break }
+      let times = isOfDays ? min(1, day.count) : day.count - walls.count(in: reading.jumped)
       let end = day.midnight + secondsPerDay
-      guard times <= remaining, end - offset <= moment, end <= lastWall, end - offset <= lastMoment else { break }
+      let endMoment = end - reading.leastOffset
+      guard times <= remaining, endMoment <= moment, end <= lastWall, endMoment <= lastMoment else { break }
       walls = ahead
       if times > 0 { lastDay = day.midnight }
       count += times
@@ -252,10 +246,44 @@ extension RuleSeries {
     return count
   }
 
-  /// The offset of all times of a day on which no clock is put forward or back, nor near it; `nil` for another day.
-  private func steadyOffset(onDayFrom midnight: Int64) -> Int64? {
+  /// How the clocks show a day: the least offset that a time of it can have, and the wall times that they jump over.
+  ///
+  /// `nil` for the day that a series begins with, and where times are moved, if a clock is put forward or back near it.
+  private mutating func reading(ofDayFrom midnight: Int64) -> (leastOffset: Int64, jumped: Range<Int64>)? {
+    let day = midnight..<midnight + secondsPerDay
+    if let offset = steadyOffset(from: day.lowerBound, through: day.upperBound) { return (offset, midnight..<midnight) }
+    guard let zone, !day.contains(anchorTime.wall) else { return nil }
+    var (low, high) = (day.lowerBound - secondsPerDay, day.upperBound + secondsPerDay)
+    let (before, after) = (Int64(zone.offset(at: low)), Int64(zone.offset(at: high)))
+    while low + 1 < high {
+      let middle = low + (high - low) / 2
+      if Int64(zone.offset(at: middle)) == before { low = middle } else { high = middle }
+    }
+    guard Int64(zone.offset(at: high)) == after else { return nil }
+    guard after > before else { return (after, midnight..<midnight) }
+    let (jump, end) = (high + before, high + after)
+    if skip != .omit, day.overlaps(jump..<end + after - before) { return nil }
+    return (before, (jump..<end).clamped(to: day))
+  }
+
+  /// The offset of all wall times from one to another, at most a day, if no clock is put forward or back near them.
+  ///
+  /// Two equal offsets that are no more than three days apart hold in between too: nowhere are clocks put back so soon.
+  private mutating func steadyOffset(from wall: Int64, through end: Int64) -> Int64? {
     guard let zone else { return anchorTime.offset }
-    let offset = zone.offset(at: midnight - 2 * secondsPerDay)
-    return zone.offset(at: midnight + 3 * secondsPerDay) == offset ? Int64(offset) : nil
+    // With whatever offset: they are all less than a day.
+    let (first, last) = (wall - secondsPerDay, end + secondsPerDay)
+    if let known = steady, known.first <= first, first <= known.last {
+      if last <= known.last { return known.offset }
+      let ahead = known.last + 3 * secondsPerDay
+      if zone.offset(at: ahead) == known.offset {
+        steady?.last = ahead
+        return known.offset
+      }
+    }
+    let offset = Int64(zone.offset(at: first))
+    guard zone.offset(at: last) == offset else { return nil }
+    steady = (first, last, offset)
+    return offset
   }
 }

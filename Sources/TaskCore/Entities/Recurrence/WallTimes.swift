@@ -149,6 +149,15 @@ struct WallTimes: Sendable {
 
 // Whole days at once.
 extension WallTimes {
+  /// How many times there are from one to another.
+  func count(in range: Range<Int64>) -> Int {
+    guard !range.isEmpty else { return 0 }
+    var (walls, count) = (self, 0)
+    walls.seek(to: range.lowerBound)
+    while let wall = walls.next(), wall < range.upperBound { count += 1 }
+    return count
+  }
+
   /// Leaves out what is still to come of the day whose times are being given.
   mutating func leaveDay() {
     guard let midnight, let steps else { return }
@@ -160,13 +169,17 @@ extension WallTimes {
   /// The next day and how many times it has, when its first time is what comes next; `nil` within a day, at the end, and
   /// where `BYSETPOS` chooses.
   mutating func takeDay() -> (midnight: Int64, count: Int)? {
+    if let midnight, let steps {
+      let next = index == steps.offsets.count ? step + steps.stride : step
+      if steps.chosenStep(from: next, onDayFrom: midnight) == nil { leaveDay() }
+    }
     guard midnight == nil, index == 0 else { return nil }
     switch shape {
     case .times:
       guard !times.isEmpty, let day = days.next() else { return nil }
       return (Int64(day) * secondsPerDay, times.count)
     case .steps:
-      guard let day = nextDayWithStep(), let steps, step == steps.step(from: day),
+      guard let steps, !steps.offsets.isEmpty, let day = nextDayWithStep(), step == steps.step(from: day),
         let count = self.steps?.count(onDayFrom: day)
       else { return nil }
       midnight = nil
