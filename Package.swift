@@ -46,6 +46,10 @@ let package = Package(
     .executableTarget(
       name: "store-benchmarks", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats", "CTaskCoreTape"],
       path: "Tests/Benchmarks/Swift"),
+    .target(name: "CTaskCoreMallocs", path: "Tests/Benchmarks/Recurrence/C"),
+    .executableTarget(
+      name: "recurrence-benchmarks", dependencies: ["TaskCore", "CTaskCoreMallocs"],
+      path: "Tests/Benchmarks/Recurrence/Swift"),
 
     .testTarget(
       name: "TaskCoreInMemoryTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Why the program cannot go on, for whoever started it.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// A line of a table: a name and columns.
+func row(_ name: String, _ columns: String...) -> String {
+  name.padding(toLength: 60, withPad: " ", startingAt: 0)
+    + columns.map { String(repeating: " ", count: max(1, 13 - $0.count)) + $0 }.joined()
+}
+
+func decimal(_ number: Double) -> String { String(format: "%.2f", number) }
+
+func verdict(_ isReached: Bool) -> String { isReached ? "PASS" : "MISS" }
+
+func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
+
+/// The processor time of this thread that something takes, which other programs on the machine hardly change.
+func seconds(_ body: () throws -> Void) rethrows -> Double {
+  func now() -> Double {
+    // The pointer that `clock_gettime` gets is that of a local, which it writes to before it returns.
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+  let before = now()
+  try body()
+  return now() - before
+}
+
+/// Prints a line as soon as it is known, into a pipe too.
+func say(_ line: String) {
+  print(line)
+  fflush(nil)
+}
