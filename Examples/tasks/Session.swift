@@ -26,13 +26,26 @@ struct Session: Sendable {
     }
   }
 
-  /// Reads a rule as the person writes it, and says what of it could not be taken as it is.
-  func phrase(_ text: String, with arguments: Arguments) throws -> RecurrencePhrase {
+  /// Reads a rule as the person writes it, for a series from a date, and says what of it could not be taken as it is.
+  ///
+  /// - Throws: `.invalid` for a rule that cannot be read, and for words that name times where the date is a day.
+  func phrase(_ text: String, from date: TaskDate?, with arguments: Arguments) throws -> RecurrencePhrase {
     var repairs: [String] = []
     var phrase = try RecurrencePhrase(parsing: text, repairs: &repairs)
     for repair in repairs { console.note(repair) }
+    // Who says it in words means that no date is lost, where clocks jump ahead too.
+    if !text.contains("="), phrase.rule.skip == .omit, case .zoned? = date { phrase.rule.skip = .backward }
     if let end = try arguments.choice("--month-end", MonthEnd.self) { phrase.rule.skip = end.skip }
-    return phrase
+    guard phrase.rule.namesTimes, date.map(\.isDay) ?? true else { return phrase }
+    let reason = date.map { "\($0) is a day" } ?? "there is no date"
+    guard !text.contains("=") else {
+      console.note("The rule names times of day, which have no meaning here: \(reason).")
+      return phrase
+    }
+    throw TaskFailure(
+      .invalid,
+      "“\(text)” names times of day, and \(reason): give a date with a time, such as 2026-06-15T09:00, "
+        + "or leave out the times.", field: "recurrence")
   }
 
   /// A point in time as the person reads it.
@@ -46,4 +59,15 @@ struct Session: Sendable {
       try console.line(outcome.records.isEmpty ? "Nothing changed." : outcome.title)
     }
   }
+}
+
+extension RecurrenceRule {
+  /// Whether it means more of a day than the day.
+  fileprivate var namesTimes: Bool {
+    [.hourly, .minutely, .secondly].contains(frequency) || !hours.isEmpty || !minutes.isEmpty || !seconds.isEmpty
+  }
+}
+
+extension TaskDate {
+  fileprivate var isDay: Bool { if case .day = self { true } else { false } }
 }

@@ -11,7 +11,7 @@ extension Command {
     task.due = try fields.date("--due").applied(to: nil)
     task.start = try fields.date("--start").applied(to: nil)
     task.priority = try fields.priority() ?? .none
-    task.recurrence = try fields.recurrence(replacing: nil).applied(to: nil)
+    task.recurrence = try fields.recurrence(replacing: nil, from: task.due ?? task.start).applied(to: nil)
     task.tags = arguments.values("--tag")
     task.notes = arguments.value("--notes") ?? ""
     task.list = try await fields.list().applied(to: nil).map { .id($0) }

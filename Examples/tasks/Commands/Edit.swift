@@ -34,7 +34,9 @@ extension TaskFields {
       adding: try await session.tasks.ids(arguments.values("--needs")),
       removing: try await session.tasks.ids(arguments.values("--no-needs")))
     if ["--repeat", "--from", "--month-end"].contains(where: arguments.has) {
-      patch.recurrence = try recurrence(replacing: try await session.application.task(id)?.recurrence)
+      let present = try await session.application.task(id)
+      let date = patch.due.applied(to: present?.due) ?? patch.start.applied(to: present?.start)
+      patch.recurrence = try recurrence(replacing: present?.recurrence, from: date)
     }
     return patch
   }

@@ -14,11 +14,11 @@ extension Command {
       array of strings.
       """, needsStore: false
   ) { arguments, session in
-    let rule = try session.phrase(arguments.operands.joined(separator: " "), with: arguments).rule
     guard let from = arguments.value("--from") else {
       throw UsageError("--from is missing: it says where the series starts, such as --from today.")
     }
     let start = try session.date(from, for: "--from")
+    let rule = try session.phrase(arguments.operands.joined(separator: " "), from: start, with: arguments).rule
     let until = try arguments.value("--until").map { try session.date($0, for: "--until") }
     let count = try arguments.count("--count") ?? (until == nil ? 10 : .max)
     var dates = Occurrences(of: rule, from: start)

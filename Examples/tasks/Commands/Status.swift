@@ -31,18 +31,24 @@ extension Command {
       let ids = try await session.tasks.ids(arguments.operands)
       let outcome = try await session.application.setStatus(change, of: ids, under: session.terms)
       try session.report(outcome)
-      if !session.console.isJSON { try session.tellNext(in: outcome) }
+      if !session.console.isJSON { try await session.tellNext(in: outcome) }
     }
   }
 }
 
 extension Session {
-  /// Says when the tasks that repeat come next.
-  fileprivate func tellNext(in outcome: Outcome) throws {
-    let tasks = Dictionary(outcome.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for task in outcome.tasks where !task.isOpen {
-      guard let next = tasks[task.successorID], let date = next.due ?? next.start else { continue }
-      try console.line("“\(next.title)” comes next: \(date)")
+  /// Says when the tasks that repeat come next, and which do not any more.
+  fileprivate func tellNext(in outcome: Outcome) async throws {
+    let changed = Dictionary(outcome.tasks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for task in outcome.tasks where !task.isOpen && task.recurrence != nil {
+      let successor: TaskItem? =
+        if let next = changed[task.successorID] { next } else { try await application.task(task.successorID) }
+      guard let next = successor else {
+        try console.line("“\(task.title)” does not come again.")
+        continue
+      }
+      let date = (next.due ?? next.start).map(\.description) ?? "undated"
+      try console.line("“\(next.title)” comes next: \(date)\(next.isTrashed ? ", but is in the trash" : "")")
     }
   }
 }

@@ -28,8 +28,8 @@ struct TaskFields {
     }
   }
 
-  /// What becomes of the recurrence, given the present one.
-  func recurrence(replacing present: Recurrence?) throws -> FieldEdit<Recurrence> {
+  /// What becomes of the recurrence, given the present one and the date that the task will have.
+  func recurrence(replacing present: Recurrence?, from date: TaskDate?) throws -> FieldEdit<Recurrence> {
     let basis = try arguments.choice("--from", Recurrence.Basis.self)
     guard let text = arguments.value("--repeat") else {
       let end = try arguments.choice("--month-end", MonthEnd.self)
@@ -42,8 +42,10 @@ struct TaskFields {
       return .set(recurrence)
     }
     if text == "none" { return .clear }
-    let phrase = try session.phrase(text, with: arguments)
-    return .set(Recurrence(rule: phrase.rule, basis: basis ?? phrase.basis ?? present?.basis ?? .schedule))
+    let phrase = try session.phrase(text, from: date, with: arguments)
+    // Words say what they count from, a rule of the standard does not.
+    let unsaid = text.contains("=") ? present?.basis : nil
+    return .set(Recurrence(rule: phrase.rule, basis: basis ?? phrase.basis ?? unsaid ?? .schedule))
   }
 
   /// The list that was named; `none` for taking it out of its list.

@@ -11,6 +11,14 @@ struct Drafts {
   /// Whether something has been decided for a task.
   func contains(_ id: TaskItem.ID) -> Bool { states[id] != nil }
 
+  /// The tasks that are new, outside the trash, and directly below one of some.
+  func added(below parents: Set<TaskItem.ID>) -> [TaskItem] {
+    order.compactMap { id in
+      guard let state = states[id], case .task(let task) = state.content, state.old?.task == nil else { return nil }
+      return task.place.parent.map(parents.contains) ?? false ? task : nil
+    }
+  }
+
   /// Decides a task; what it replaces is what the first decision for it replaces.
   mutating func put(_ task: TaskItem, replacing old: Record?) { put(.task(task), task.id, replacing: old) }
 

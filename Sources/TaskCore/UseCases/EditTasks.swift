@@ -61,9 +61,13 @@ extension TaskPlanner {
 extension TaskItem {
   /// Applies an edit in its scope.
   fileprivate mutating func apply(_ edit: TaskEdit) throws(TaskFailure) {
-    let (date, repeated) = (planned, recurrence != nil)
+    let (date, formerDue, repeated) = (planned, due, recurrence != nil)
     try apply(edit.patch)
     guard repeated, let recurrence else { return }
+    if edit.patch.recurrence == .keep, formerDue != nil, due == nil, let start {
+      // The series of due dates becomes one of starts.
+      self.recurrence = try recurrence.reanchored(at: start)
+    }
     switch edit.scope {
     case .task: break
     case .occurrence:

@@ -8,19 +8,19 @@ extension TaskPlanner {
   ) async throws(TaskFailure) -> Outcome {
     try await write(under: terms) { (now) async throws(TaskFailure) in
       let tasks = try await existing(ids)
-      var concerned = tasks
-      if case .complete(_, withChildren: true) = change {
-        concerned += try await descendants(of: tasks).filter { $0.isOpen && !$0.isTrashed }
-      }
       var drafts = Drafts()
-      var moved: Set<TaskItem.ID> = []
-      for task in try await parentsFirst(concerned) {
-        let taken = drafts.current(task)
-        // What moved to a successor along with its parent goes on there, unless it was named.
-        if taken.place != task.place || task.place.parent.map(moved.contains) ?? false, !ids.contains(task.id) {
-          moved.insert(task.id)
-        } else {
-          try await apply(change, to: taken, replacing: task, at: now, in: terms.zone, drafts: &drafts)
+      for task in try await childrenFirst(tasks) {
+        try await apply(change, to: task, at: now, in: terms.zone, drafts: &drafts)
+      }
+      if case .complete(_, withChildren: true) = change {
+        var moved: Set<TaskItem.ID> = []
+        for child in try await descendants(of: tasks) where !child.isTrashed {
+          // What moved to a successor along with its parent goes on there.
+          if drafts.current(child).place != child.place || child.place.parent.map(moved.contains) ?? false {
+            moved.insert(child.id)
+          } else if drafts.current(child).isOpen {
+            try await apply(change, to: child, at: now, in: terms.zone, drafts: &drafts)
+          }
         }
       }
       var decision = Decision(Decision.title(change.verb, tasks.map(\.title)))
@@ -30,9 +30,9 @@ extension TaskPlanner {
   }
 
   private func apply(
-    _ change: StatusChange, to task: TaskItem, replacing old: TaskItem, at now: Instant, in zone: TaskZone,
-    drafts: inout Drafts
+    _ change: StatusChange, to old: TaskItem, at now: Instant, in zone: TaskZone, drafts: inout Drafts
   ) async throws(TaskFailure) {
+    let task = drafts.current(old)
     var changed = task
     try change.apply(to: &changed, at: now)
     drafts.put(changed, replacing: .task(old))
@@ -40,6 +40,10 @@ extension TaskPlanner {
     switch change {
     case .start, .cancel: break
     case .complete, .skip:
+      guard !task.isTrashed else {
+        throw TaskFailure(
+          .invalid, "“\(task.title)” repeats and is in the trash: restore it before it goes on.", id: .task(task.id))
+      }
       guard let closed = changed.status.closed else { break }
       try await addSuccessor(
         of: task, closedAt: closed, .over(change.statusOfChildren(closed)), at: now, in: zone, to: &drafts)
@@ -47,8 +51,8 @@ extension TaskPlanner {
     }
   }
 
-  /// Tasks in an order in which none comes before one that it lies below.
-  private func parentsFirst(_ tasks: [TaskItem]) async throws(TaskFailure) -> [TaskItem] {
+  /// Tasks in an order in which each comes before those that it lies below.
+  private func childrenFirst(_ tasks: [TaskItem]) async throws(TaskFailure) -> [TaskItem] {
     guard tasks.count > 1, tasks.contains(where: { $0.recurrence != nil }) else { return tasks }
     var parents = Dictionary(tasks.map { ($0.id, $0.place.parent) }, uniquingKeysWith: { first, _ in first })
     var unread = parents.values.compactMap { $0 }.filter { parents[$0] == nil }.uniqued()
@@ -64,7 +68,7 @@ extension TaskPlanner {
       return depth
     }
     let depths = tasks.map(depth)
-    return tasks.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { tasks[$0] }
+    return tasks.indices.sorted { (depths[$1], $0) < (depths[$0], $1) }.map { tasks[$0] }
   }
 }
 

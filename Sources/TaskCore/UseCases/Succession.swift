@@ -23,14 +23,18 @@ extension TaskPlanner {
     let there = try await store.records([.task(task.successorID)]).first ?? nil
     guard there?.task == nil, !drafts.contains(task.successorID) else { return }
 
-    let from = task.planned?.day ?? zone.wall(at: closed).day
+    // From the date that the series had, and not from where it was postponed to: what else has a date was not.
+    let from = (task.recurrence?.occurrence ?? task.planned)?.day ?? zone.wall(at: closed).day
     let days = Int(date.day.daysSince1970 - from.daysSince1970)
     let successor = try task.successor(repeating: recurrence, madeAt: now, days: days, in: zone)
     drafts.put(successor, replacing: there)
 
     var copied: [TaskItem] = []
     var copies = [task.id: successor.id]
-    for child in try await descendants(of: [task]) where !child.isTrashed {
+    let below = try await descendants(of: [task])
+    // Successors of what lies below, made just now, belong to it too.
+    let made = drafts.added(below: Set(below.map(\.id)).union([task.id]))
+    for child in below + made where !child.isTrashed {
       // Below what moves or stays, all moves or stays along.
       guard let parent = child.place.parent.flatMap({ copies[$0] }) else { continue }
       var changed = drafts.current(child)
@@ -65,7 +69,9 @@ extension TaskPlanner {
   }
 
   /// Removes the successor of an occurrence that is opened again, with its copies, and takes back what moved there and
-  /// what was closed; nothing when anybody has touched the successor or anything of it.
+  /// what was closed; nothing when anybody has touched the successor or anything of it, or waits for it.
+  ///
+  /// Linear in the number of tasks that wait for others.
   func removeSuccessor(of task: TaskItem, from drafts: inout Drafts) async throws(TaskFailure) {
     guard let successor = try await store.records([.task(task.successorID)]).first??.task, successor.isUntouched else {
       return
@@ -87,6 +93,9 @@ extension TaskPlanner {
       } else {
         return
       }
+    }
+    for waiting in try await all(.has(.prerequisites)) where !ended.contains(waiting.id) {
+      if waiting.prerequisites.contains(where: ended.contains) { return }
     }
     for var child in returning {
       let moved = child

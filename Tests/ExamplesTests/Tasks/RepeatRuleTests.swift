@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test func monthEndsChangeAloneAndShowSaysTheRule() async throws {
-    let id = try await scene.done("add", "Rent", "--due", "2026-01-31", "--repeat", "every month on the 31st at 9:00")
+    let id = try await scene.done(
+      "add", "Rent", "--due", "2026-01-31T09:00", "--repeat", "every month on the 31st at 9:00")
     let before = try await scene.done("show", id)
     #expect(before.contains("Every month on the 31st (or the day before) at 9:00"))
     #expect(before.contains("SKIP=BACKWARD from schedule"))

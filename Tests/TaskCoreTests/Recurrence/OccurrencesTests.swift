@@ -95,6 +95,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["SECONDLY", "MINUTELY"]) func timesThatAreJumpedOverYearAfterYearEnd(_ frequency: String) throws {
+    let rule = "FREQ=\(frequency);BYMONTH=3;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14;BYHOUR=2"
+    let occurrences = Occurrences(
+      of: try RecurrenceRule(parsing: rule), from: try date("2026-01-01T00:00[America/New_York]"))
+    #expect(occurrences.first { _ in true } == nil)
+  }
+
   @Test func everySecondSince1900IsAnsweredAtOnce() throws {
     let occurrences = Occurrences(
       of: try RecurrenceRule(parsing: "FREQ=SECONDLY"),

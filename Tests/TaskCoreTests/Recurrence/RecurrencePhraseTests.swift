@@ -5,6 +5,11 @@ import Testing
 @Suite struct RecurrencePhraseTests {
   @Test(arguments: [
     ("daily", "FREQ=DAILY"), ("hourly", "FREQ=HOURLY"), ("weekly", "FREQ=WEEKLY"),
+    ("everyday", "FREQ=DAILY"), ("fortnightly", "FREQ=WEEKLY;INTERVAL=2"),
+    ("every fortnight", "FREQ=WEEKLY;INTERVAL=2"),
+    ("monday", "FREQ=WEEKLY;BYDAY=MO"), ("workdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+    ("every quarter on the 1st", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1"),
+    ("every week on wednesday, for ever", "FREQ=WEEKLY;BYDAY=WE"),
     ("monthly", "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD"),
     ("Yearly", "RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=BACKWARD"),
     ("annually", "RSCALE=GREGORIAN;FREQ=YEARLY;SKIP=BACKWARD"),
@@ -77,8 +82,8 @@ import Testing
   @Test(arguments: [
     ("", "expected “every”, “daily”, “weekly”, “monthly”, “yearly”, or days such as “last friday” at the end"),
     (
-      "fortnightly",
-      "“fortnightly” at character 1 is not understood: "
+      "seldom",
+      "“seldom” at character 1 is not understood: "
         + "expected “every”, “daily”, “weekly”, “monthly”, “yearly”, or days such as “last friday”"
     ),
     (

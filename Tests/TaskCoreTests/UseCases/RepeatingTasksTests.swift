@@ -190,6 +190,23 @@ import Testing
     #expect(try await scene.planner.task(task.successorID)?.notes == "the grey one too")
   }
 
+  @Test func aSuccessorThatAnotherTaskWaitsForStays() async throws {
+    let scene = try await Scene()
+    let task = try await scene.daily("unlock")
+    _ = try await scene.planner.complete(task.id, under: scene.terms)
+    _ = try await scene.add("enter") { $0.prerequisites = [task.successorID] }
+    _ = try await scene.planner.setStatus(.reopen, of: [task.id], under: scene.terms)
+    #expect(try await scene.planner.task(task.successorID)?.isOpen == true)
+  }
+
+  @Test func aSeriesInTheTrashDoesNotGoOn() async throws {
+    let scene = try await Scene()
+    let task = try await scene.daily("feed the cat")
+    _ = try await scene.planner.trash([task.id], under: scene.terms)
+    await expectFailure(.invalid) { _ = try await scene.planner.complete(task.id, under: scene.terms) }
+    #expect(try await scene.planner.task(task.successorID) == nil)
+  }
+
   @Test func skippingGivesUpOneOccurrenceAndCancellingTheSeries() async throws {
     let scene = try await Scene()
     let task = try await scene.daily("feed the cat")

@@ -87,6 +87,67 @@ import Testing
     #expect(next.isOpen && next.place.parent == tree.root.successorID)
   }
 
+  @Test(arguments: [true, false]) func whatIsTickedAlongStaysWhereItIs(_ childFirst: Bool) async throws {
+    let scene = try await Scene()
+    let tree = try await Tree(in: scene)
+    let ids = childFirst ? [tree.weekly.id, tree.root.id] : [tree.root.id, tree.weekly.id]
+    _ = try await scene.planner.setStatus(.complete(), of: ids, under: scene.terms)
+    #expect(try await scene.read(tree.weekly).place.parent == tree.root.id)
+  }
+
+  @Test func aPostponedOccurrenceLeavesTheDistancesAsTheyWere() async throws {
+    let scene = try await Scene()
+    let root = try await scene.add("trip") {
+      $0.start = try? date("2026-06-15")
+      $0.due = try? date("2026-06-17")
+      $0.recurrence = try? Recurrence(rule: RecurrenceRule(parsing: "FREQ=WEEKLY"))
+    }
+    var ids: [TaskItem.ID] = []
+    for due in ["2026-06-16", "2026-06-17", "2026-06-19"] {
+      let child = try await scene.add(due) {
+        $0.parent = root.id
+        $0.due = try? date(due)
+      }
+      ids.append(child.id)
+    }
+    var patch = TaskPatch()
+    patch.due = .set(try date("2026-06-20"))
+    _ = try await scene.planner.edit(root.id, patch, under: scene.terms)
+    _ = try await scene.planner.complete(root.id, under: scene.terms)
+    let next = try #require(try await scene.planner.task(root.successorID))
+    #expect(next.start?.description == "2026-06-22" && next.due?.description == "2026-06-24")
+    let copies = try await scene.planner.tasks(ids.map { TaskItem.ID(name: $0.bytes, in: next.id) })
+    #expect(copies.map { $0?.due?.description } == ["2026-06-23", "2026-06-24", "2026-06-26"])
+  }
+
+  @Test func aSeriesOfStartsStaysOneWhenADueDateIsGiven() async throws {
+    let scene = try await Scene()
+    let task = try await scene.add("look in") {
+      $0.start = try? date("2026-06-15")
+      $0.recurrence = try? Recurrence(rule: RecurrenceRule(parsing: "FREQ=WEEKLY;BYDAY=MO"))
+    }
+    var patch = TaskPatch()
+    patch.due = .set(try date("2026-06-19"))
+    _ = try await scene.planner.edit(task.id, patch, under: scene.terms)
+    _ = try await scene.planner.complete(task.id, under: scene.terms)
+    let next = try #require(try await scene.planner.task(task.successorID))
+    #expect(next.start?.description == "2026-06-22" && next.due?.description == "2026-06-26")
+  }
+
+  @Test func aSeriesOfDueDatesGoesOnWithTheStartsThatAreLeft() async throws {
+    let scene = try await Scene()
+    let task = try await scene.add("trip") {
+      $0.start = try? date("2026-06-15")
+      $0.due = try? date("2026-06-17")
+      $0.recurrence = try? Recurrence(rule: RecurrenceRule(parsing: "FREQ=WEEKLY"))
+    }
+    var patch = TaskPatch()
+    patch.due = .clear
+    _ = try await scene.planner.edit(task.id, patch, under: scene.terms)
+    _ = try await scene.planner.complete(task.id, under: scene.terms)
+    #expect(try await scene.planner.task(task.successorID)?.start?.description == "2026-06-22")
+  }
+
   @Test func aSeriesThatIsOverLeavesWhatIsBelow() async throws {
     let scene = try await Scene()
     let root = try await scene.add("pack") {

@@ -21,12 +21,11 @@ struct PhraseReader {
     if scanner.take(anyOf: "every", "each") {
       if scanner.take("!") { draft.basis = .completion }
       try readSubject()
-    } else if let frequency = scanner.take(PhraseVocabulary.adverb) {
-      draft.frequency = frequency
+    } else if let (frequency, interval) = scanner.take(PhraseVocabulary.adverb) {
+      (draft.frequency, draft.interval) = (frequency, interval)
     } else if let word = scanner.next,
       word == "on" || word == "the" || Self.isOrdinal(word)
-        || (word.hasSuffix("s")
-          && (PhraseVocabulary.weekday(word) ?? PhraseVocabulary.weekdayGroup(word)?.first) != nil)
+        || (PhraseVocabulary.weekday(word) ?? PhraseVocabulary.weekdayGroup(word)?.first) != nil
     {
       _ = scanner.take("on")
       try readDays()
@@ -47,6 +46,10 @@ struct PhraseReader {
       } else {
         throw scanner.failure(expecting: "a unit such as “week”, or a weekday")
       }
+    } else if let word = scanner.next, word == "fortnight" || word == "quarter",
+      let (frequency, interval) = scanner.take(PhraseVocabulary.adverb)
+    {
+      (draft.frequency, draft.interval) = (frequency, interval)
     } else if startsDate {
       try readDays()
     } else if let number = scanner.take(PhraseVocabulary.number) {
@@ -96,6 +99,10 @@ extension PhraseReader {
       try readTimes()
     } else if scanner.take(anyOf: "until", "till") {
       try readUntil()
+    } else if scanner.take("forever") || scanner.take("for", "ever") {
+      guard draft.end == .never else { throw scanner.failure(at: scanner.position - 1, "a series has one end") }
+    } else if scanner.take("from", "completion") || scanner.take("after", "completion") {
+      draft.basis = .completion
     } else if scanner.take("(") {
       try readNote()
     } else if let count = scanner.take({ ["once": 1, "twice": 2][$0] }) {

@@ -14,14 +14,18 @@ enum PhraseVocabulary {
     }
   }
 
-  /// `daily`, `annually`
-  static func adverb(_ word: String) -> RecurrenceRule.Frequency? {
+  /// `daily`, `quarterly`, and what follows `every` alone: a unit, and how many of it.
+  static func adverb(_ word: String) -> (RecurrenceRule.Frequency, interval: Int)? {
     switch word {
-    case "hourly": .hourly
-    case "daily": .daily
-    case "weekly": .weekly
-    case "monthly": .monthly
-    case "yearly", "annually": .yearly
+    case "minutely": (.minutely, 1)
+    case "hourly": (.hourly, 1)
+    case "daily", "everyday": (.daily, 1)
+    case "weekly": (.weekly, 1)
+    case "biweekly", "fortnightly", "fortnight": (.weekly, 2)
+    case "monthly": (.monthly, 1)
+    case "bimonthly": (.monthly, 2)
+    case "quarterly", "quarter": (.monthly, 3)
+    case "yearly", "annually": (.yearly, 1)
     default: nil
     }
   }
@@ -34,7 +38,7 @@ enum PhraseVocabulary {
   /// `weekday`, `weekends`
   static func weekdayGroup(_ word: String) -> [RecurrenceRule.Weekday]? {
     switch word {
-    case "weekday", "weekdays": RecurrenceRule.Weekday.workingDays
+    case "weekday", "weekdays", "workday", "workdays": RecurrenceRule.Weekday.workingDays
     case "weekend", "weekends": [.saturday, .sunday]
     default: nil
     }

@@ -19,17 +19,18 @@ public struct RecurrencePhrase: Sendable, Hashable {
   /// Reads English words: `every 2 weeks on monday and friday at 9:00 until 2026-12-31`.
   ///
   ///     phrase   = ( "every" ["!"] subject | adverb | days ) { [","] clause }
-  ///     adverb   = "hourly" | "daily" | "weekly" | "monthly" | "yearly" | "annually"
-  ///     subject  = [ NUMBER | "other" | ORDINAL ] unit | "other" weekday | months | days
+  ///     adverb   = "hourly" | "daily" | "weekly" | "fortnightly" | "monthly" | "quarterly" | "yearly" | "annually"
+  ///     subject  = "fortnight" | "quarter" | [ NUMBER | "other" | ORDINAL ] unit | "other" weekday | months | days
   ///     unit     = "second" | "minute" | "hour" | "day" | "week" | "month" | "year"
   ///     clause   = "on" days | "in" months | "at" times | "until" date | count | note
+  ///              | "from completion"
   ///     days     = weekdays | ordinals [ "day" | weekday | "weekday" ] | "the same day"
   ///              | NUMBERS month | month NUMBERS                   each with [ "of" ("the month" | "the year" | months) ]
   ///     weekdays = [ "each" ] weekday, "weekday" (Monday to Friday), "weekend", "monday to thursday"
   ///     ordinals = [ "the" ] "15th" | "second" | "last" | "2nd to last"
   ///     times    = "9:00" | "17:30:15" | "9" | "9pm" | "noon" | "midnight"
   ///     date     = "2026-12-31" ["T09:00" ["Z"]] | "31 december 2026" | "december 31, 2026"   [ TIME ["utc"] ]
-  ///     count    = NUMBER "times" | "once" | "twice"
+  ///     count    = NUMBER "times" | "once" | "twice" | "forever"
   ///     note     = "(" ( "or the day before" | "or the day after" | "where there is one"
   ///                    | "or later where clocks jump ahead" | "weeks begin on" weekday ) ")"
   ///

@@ -157,8 +157,10 @@ private struct Parts {
     _ text: some StringProtocol, _ name: String, within element: Substring? = nil
   ) throws(TaskFailure) -> Int {
     guard let number = Int(text), text.utf8.count <= 12 else {
+      let isLong = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
       throw RecurrenceRule.refusal(
-        "\(quoted(element ?? Substring(text))) in \(name) does not have a number that can be read")
+        "\(quoted(element ?? Substring(text))) in \(name) \(isLong ? "is too large" : "does not have a number that can be read")"
+      )
     }
     return number
   }

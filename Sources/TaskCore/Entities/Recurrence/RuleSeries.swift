@@ -87,6 +87,8 @@ struct RuleSeries: Sendable {
       guard let zone else { return Time(wall: wall, offset: anchorTime.offset) }
       if let time = read(wall, in: zone) { return time }
       if skip != .omit { return moveJumpedOver(from: wall, in: zone) }
+      // There may be as many of them as seconds.
+      walls.seek(to: endOfJump(over: wall, in: zone))
     }
     return nil
   }
@@ -101,6 +103,12 @@ struct RuleSeries: Sendable {
 
   private func shows(_ offset: Int64, at wall: Int64, in zone: TaskZone) -> Bool {
     Int64(zone.offset(at: wall - offset)) == offset
+  }
+
+  /// What the clocks show first behind a wall time that they jump over.
+  private func endOfJump(over wall: Int64, in zone: TaskZone) -> Int64 {
+    let jump = zone.firstInstant(reaching: WallTime(clamping: wall)).secondsSince1970
+    return max(wall + 1, jump + Int64(zone.offset(at: jump)))
   }
 
   /// Reads the times that the clocks jump over with the offset before, and puts them in order with those behind.

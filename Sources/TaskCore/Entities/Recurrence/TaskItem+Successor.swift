@@ -21,8 +21,15 @@ extension TaskItem {
     task.recurrence = recurrence
     guard let date = recurrence.occurrence else { return task }
     // The date that is counted is the series' own, of its kind and at its time.
-    if due != nil || start == nil { task.due = date } else { task.start = date }
+    if repeatsFromStart { task.start = date } else { task.due = date }
     return task
+  }
+
+  /// Whether the series is that of the start: there is no due date, or it was given one only later.
+  private var repeatsFromStart: Bool {
+    guard let start else { return false }
+    guard let due else { return true }
+    return start == self.recurrence?.occurrence && due != start
   }
 
   /// The same task to be done again this many days later.
