@@ -11,6 +11,8 @@ struct DateBoundTests {
       ("YESTERDAY", .today(days: -1, months: 0), "yesterday"), ("monday", .weekday(1), "monday"),
       ("sun", .weekday(7), "sunday"), ("Wed", .weekday(3), "wednesday"), ("eom", .endOfMonth, "eom"),
       ("+3d", .today(days: 3, months: 0), "today+3d"), ("-3d", .today(days: -3, months: 0), "today-3d"),
+      ("friday+1w", .weekday(5, days: 7), "friday+7d"), ("Mon-1d", .weekday(1, days: -1), "monday-1d"),
+      ("eom-3d", .monthEnd(days: -3), "eom-3d"), ("EOM+0d", .endOfMonth, "eom"),
       ("+2w", .today(days: 14, months: 0), "today+14d"), ("+1m", .today(days: 0, months: 1), "today+1m"),
       ("+1y", .today(days: 0, months: 12), "today+12m"), ("today+3d", .today(days: 3, months: 0), "today+3d"),
       ("+1m-1d", .today(days: -1, months: 1), "today+1m-1d"), ("+1d", .today(days: 1, months: 0), "tomorrow"),
@@ -40,7 +42,7 @@ struct DateBoundTests {
       let large = Int.random(in: -9_999_999...9_999_999, using: &generator)
       for bound in [
         .today(days: small, months: large), .now(seconds: small * 3600), .now(seconds: small),
-        .weekday(.random(in: 1...7, using: &generator)),
+        .weekday(.random(in: 1...7, using: &generator)), .weekday(3, days: small), .monthEnd(days: small),
       ] as [DateBound] {
         #expect(try DateBound(parsing: bound.description, zoneless: madrid) == bound)
       }
@@ -55,6 +57,9 @@ struct DateBoundTests {
       ("+3", "a distance is written as +3d, +3w, +3m, +3y"), ("+d", "a distance is written as +3d, +3w, +3m, +3y"),
       ("+", "a distance is written as +3d, +3w, +3m, +3y"), ("+3h", "a distance is written as +3d, +3w, +3m, +3y"),
       ("today+3d ", "a distance is written as +3d, +3w, +3m, +3y"),
+      ("mon+1m", "a distance is written as +3d, +3w"), ("eom+", "a distance is written as +3d, +3w"),
+      ("eom+9999999w", "the distance is too great"),
+      ("mond+1d", "use one such as 2026-06-15, today, friday, eom, +3d or now+2h"),
       ("now+3m", "a distance is written as +3h, +3min, +3s"), ("+999999999999d", "the distance is too great"),
       ("+99999999999999999999999999999d", "the distance is too great"), ("+9999999y", "the distance is too great"),
       ("+9999999d+1d", "the distance is too great"), ("now+9999999h+1s", "the distance is too great"),
@@ -69,7 +74,8 @@ struct DateBoundTests {
     arguments: [
       ("today", "2026-01-31"), ("tomorrow", "2026-02-01"), ("+1m", "2026-02-28"), ("+1m+1d", "2026-03-01"),
       ("-1y", "2025-01-31"), ("saturday", "2026-02-07"), ("sunday", "2026-02-01"), ("friday", "2026-02-06"),
-      ("eom", "2026-01-31"), ("now-30min", "2026-01-31T11:30:00+01:00[Europe/Madrid]"), ("2020-01-01", "2020-01-01"),
+      ("eom", "2026-01-31"), ("eom+1d", "2026-02-01"), ("friday+1w", "2026-02-13"), ("sunday-1d", "2026-01-31"),
+      ("now-30min", "2026-01-31T11:30:00+01:00[Europe/Madrid]"), ("2020-01-01", "2020-01-01"),
     ])
   func evaluates(text: String, date: String) throws {
     let context = try context("2026-01-31T12:00", "Europe/Madrid")
@@ -82,6 +88,8 @@ struct DateBoundTests {
       (.today(days: 9_999_999, months: 0), "“today+9999999d” is outside the years 1 to 9999 on 2026-01-31"),
       (.today(days: .max, months: .min), "“today\(Int.min)m+\(Int.max)d” is outside the years 1 to 9999 on 2026-01-31"),
       (.now(seconds: 900_000_000 * 3600), "“now+900000000h” is outside the years 1 to 9999 on 2026-01-31"),
+      (.weekday(1, days: .max), "“monday+\(Int.max)d” is outside the years 1 to 9999 on 2026-01-31"),
+      (.monthEnd(days: .min), "“eom\(Int.min)d” is outside the years 1 to 9999 on 2026-01-31"),
       (.weekday(8), "There is no day 8 of the week: 1 is Monday, 7 is Sunday"),
       (.weekday(.min), "There is no day \(Int.min) of the week: 1 is Monday, 7 is Sunday"),
     ] as [(DateBound, String)])

@@ -4,17 +4,23 @@ public enum DateBound: Sendable, Hashable {
   case date(TaskDate)
   /// Some months from today, at most the end of the month, and from there some days; both may be negative.
   case today(days: Int, months: Int)
-  /// The next such day after today, 1 for Monday to 7 for Sunday.
-  case weekday(Int)
-  /// The last day of this month.
-  case endOfMonth
+  /// Some days from the next such day after today, 1 for Monday to 7 for Sunday.
+  case weekday(Int, days: Int)
+  /// Some days from the last day of this month.
+  case monthEnd(days: Int)
   /// Some seconds from now, or before now if negative.
   case now(seconds: Int)
+
+  /// The next such day after today, 1 for Monday to 7 for Sunday.
+  public static func weekday(_ weekday: Int) -> DateBound { .weekday(weekday, days: 0) }
+  /// The last day of this month.
+  public static let endOfMonth = DateBound.monthEnd(days: 0)
 
   /// Reads a word, a distance or a date, in either case: `tomorrow`, `fri`, `+3d`, `today-1m+2d`, `now+2h`, `2026-06-15`.
   ///
   /// - Words: `today`, `tomorrow`, `yesterday`, `monday` or `mon` to `sunday` or `sun`, `eom` (the end of this month), `now`.
   /// - Distances from today, with or without the word: days `d`, weeks `w`, months `m`, years `y`. Months are added first.
+  /// - Distances from a day of the week or from `eom`: days `d` and weeks `w`, as in `friday+1w` and `eom-3d`.
   /// - Distances from `now`: hours `h`, minutes `min`, seconds `s`.
   /// - Everything that ``TaskDate/init(parsing:zoneless:)`` reads.
   ///
@@ -37,12 +43,15 @@ public enum DateBound: Sendable, Hashable {
       let sums = try Self.sums(of: word[...], units: Self.calendarUnits, in: text)
       self = .today(days: sums.small, months: sums.large)
     case _ where word.first?.isLetter == true && !word.hasPrefix("floating:"):
-      guard let index = Self.weekdays.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else {
+      let name = word.prefix { $0 != "+" && $0 != "-" }
+      let weekday = Self.weekdays.firstIndex { $0 == name || $0.prefix(3) == name }
+      guard weekday != nil || name == "eom" else {
         throw TaskFailure(
           .invalid,
           "\(DateScanner.quoted(text)) is not a date: use one such as 2026-06-15, today, friday, eom, +3d or now+2h")
       }
-      self = .weekday(index + 1)
+      let days = try Self.sums(of: word.dropFirst(name.count), units: Self.dayUnits, in: text).small
+      self = weekday.map { .weekday($0 + 1, days: days) } ?? .monthEnd(days: days)
     default:
       self = .date(try TaskDate(parsing: text, zoneless: zoneless))
     }
@@ -57,12 +66,12 @@ public enum DateBound: Sendable, Hashable {
     switch self {
     case .date(let date): return date
     case .today(let days, let months): day = today.adding(months: months)?.adding(days: days)
-    case .weekday(let weekday):
+    case .weekday(let weekday, let days):
       guard (1...7).contains(weekday) else {
         throw TaskFailure(.invalid, "There is no day \(weekday) of the week: 1 is Monday, 7 is Sunday")
       }
-      day = today.adding(days: (weekday - today.weekday + 6) % 7 + 1)
-    case .endOfMonth: day = today.adding(days: today.daysInMonth - today.day)
+      day = today.adding(days: (weekday - today.weekday + 6) % 7 + 1)?.adding(days: days)
+    case .monthEnd(let days): day = today.adding(days: today.daysInMonth - today.day)?.adding(days: days)
     case .now(let seconds):
       let (sum, overflow) = context.now.secondsSince1970.addingReportingOverflow(Int64(seconds))
       guard !overflow, let instant = Instant(secondsSince1970: sum) else { throw outsideFailure(in: context) }
@@ -79,6 +88,22 @@ public enum DateBound: Sendable, Hashable {
     ResolvedBound(try date(in: context), in: context)
   }
 
+  /// Where the day or the second that this bound begins is over; `nil` if no text can say it, or there is nothing later.
+  var following: DateBound? {
+    switch self {
+    case .date(.day(let day)): day.adding(days: 1).map { .date(.day($0)) }
+    case .date(.floating(let wall)):
+      WallTime(secondsSince1970: wall.secondsSince1970 + 1).map { .date(.floating($0)) }
+    case .date(.zoned(let time)):
+      Instant(secondsSince1970: time.instant.secondsSince1970 + 1)
+        .map { .date(.zoned(ZonedTime(instant: $0, zone: time.zone))) }
+    case .today(let days, let months): days < Self.limit ? .today(days: days + 1, months: months) : nil
+    case .weekday(let weekday, let days): days < Self.limit ? .weekday(weekday, days: days + 1) : nil
+    case .monthEnd(let days): days < Self.limit ? .monthEnd(days: days + 1) : nil
+    case .now(let seconds): seconds < Self.limit * 3600 ? .now(seconds: seconds + 1) : nil
+    }
+  }
+
   private func outsideFailure(in context: QueryContext) -> TaskFailure {
     TaskFailure(.invalid, "“\(self)” is outside the years 1 to 9999 on \(context.today)")
   }
@@ -91,8 +116,9 @@ extension DateBound {
   private typealias Unit = (name: String, small: Int, large: Int)
 
   private static let calendarUnits: [Unit] = [("d", 1, 0), ("w", 7, 0), ("m", 0, 1), ("y", 0, 12)]
+  private static let dayUnits: [Unit] = [("d", 1, 0), ("w", 7, 0)]
   private static let clockUnits: [Unit] = [("h", 3600, 0), ("min", 60, 0), ("s", 1, 0)]
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+  static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
   /// The largest number of days, months or hours that is read: far beyond the years 1 to 9999, and of 7 digits.
   private static let limit = 9_999_999
@@ -141,9 +167,9 @@ extension DateBound: CustomStringConvertible {
     case .today(days: 1, months: 0): "tomorrow"
     case .today(days: -1, months: 0): "yesterday"
     case .today(let days, let months): "today" + Self.term(months, "m") + Self.term(days, "d")
-    case .weekday(let weekday):
-      (1...7).contains(weekday) ? Self.weekdays[weekday - 1] : "weekday \(weekday)"
-    case .endOfMonth: "eom"
+    case .weekday(let weekday, let days):
+      ((1...7).contains(weekday) ? Self.weekdays[weekday - 1] : "weekday \(weekday)") + Self.term(days, "d")
+    case .monthEnd(let days): "eom" + Self.term(days, "d")
     case .now(let seconds):
       "now" + Self.term(seconds / 3600, "h") + Self.term(seconds / 60 % 60, "min") + Self.term(seconds % 60, "s")
     }
