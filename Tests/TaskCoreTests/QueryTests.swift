@@ -64,8 +64,7 @@ struct QueryTests {
       .due(.range(from: .today(days: 0, months: 0), to: nil)), .due(.range(from: nil, to: .today(days: 0, months: 0))),
       .text("a\\"), .text("a\\\\"),
     ]
-    // `and` of nothing is everything, and `all` is its name.
-    #expect(Set(filters.map(\.description)).count == filters.count - 1)
+    #expect(Set(filters.map(\.description)).count == filters.count)
     #expect(TaskFilter.status([.completed, .cancelled]).description == "status:cancelled,completed")
   }
 
@@ -75,6 +74,7 @@ struct QueryTests {
     #expect(TaskFilter.trashed.withDefaults == .trashed)
     #expect(TaskFilter.or([.text("a"), .not(.trashed)]).withDefaults == .or([.text("a"), .not(.trashed)]))
     #expect(TaskFilter.status([.completed]).withDefaults == .and([.status([.completed]), .not(.trashed)]))
+    #expect(TaskFilter.and([.all, .text("a")]).withDefaults == .and([.all, .text("a")]))
   }
 
   @Test(arguments: ["", "due,", "deu", "-", "--due", "due position"])

@@ -1,16 +1,11 @@
-import Foundation
 import TaskCore
 import Testing
 
 /// Holds every table of the article *Task dates* against what the library computes.
 @Suite struct TaskDatesArticleTests {
-  private let tables: [Table]
+  private let tables: [ArticleTable]
 
-  init() throws {
-    let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let article = package.appending(path: "Sources/TaskCore/TaskCore.docc/TaskDates.md")
-    tables = Table.all(in: try String(contentsOf: article, encoding: .utf8))
-  }
+  init() throws { tables = try ArticleTable.all(of: "TaskDates") }
 
   @Test func everyTableIsOneThatIsComputed() {
     let kinds = tables.map { table in ["written", "dates", "summary", "completion"].filter { table.has($0) } }
@@ -66,47 +61,5 @@ import Testing
     }
   }
 
-  private func rows(_ column: String) -> [Table.Row] { tables.filter { $0.has(column) }.flatMap(\.rows) }
-}
-
-/// A table of an article.
-private struct Table {
-  /// A row by the names of its columns.
-  struct Row {
-    fileprivate let cells: [String: String]
-
-    /// A cell without the marks of code.
-    subscript(column: String) -> String { (cells[column] ?? "").replacing("`", with: "") }
-
-    /// What is set as code in a cell.
-    func list(_ column: String) -> [String] {
-      (cells[column] ?? "").split(separator: "`", omittingEmptySubsequences: false).enumerated()
-        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-    }
-  }
-
-  private let columns: [String]
-  fileprivate private(set) var rows: [Row] = []
-
-  func has(_ column: String) -> Bool { columns.contains(column) }
-
-  /// The tables of a text in Markdown.
-  static func all(in text: String) -> [Table] {
-    var tables: [Table] = []
-    var isWithin = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      defer { isWithin = line.hasPrefix("|") }
-      guard line.hasPrefix("|"), !line.hasPrefix("|---") else { continue }
-      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      if isWithin, let last = tables.indices.last {
-        tables[last].rows.append(
-          Row(cells: Dictionary(zip(tables[last].columns, cells), uniquingKeysWith: { first, _ in first })))
-      } else {
-        tables.append(Table(columns: cells))
-      }
-    }
-    return tables
-  }
-
-  private init(columns: [String]) { self.columns = columns }
+  private func rows(_ column: String) -> [ArticleTable.Row] { tables.filter { $0.has(column) }.flatMap(\.rows) }
 }

@@ -12,22 +12,38 @@ extension TaskFilter {
     in context: QueryContext, lists: [TaskList.ID: String] = [:],
     isAwaited: @escaping @Sendable (TaskItem.ID) -> Bool = { _ in false }
   ) throws(TaskFailure) -> @Sendable (TaskItem) -> Bool {
-    func parts(_ filters: [TaskFilter]) throws(TaskFailure) -> [@Sendable (TaskItem) -> Bool] {
-      try filters.map { (filter) throws(TaskFailure) in
-        try filter.predicate(in: context, lists: lists, isAwaited: isAwaited)
-      }
-    }
     switch self {
-    case .all: return { _ in true }
     case .and(let filters):
-      let parts = try parts(filters)
+      let parts = try Self.predicates(of: filters, in: context, lists: lists, isAwaited: isAwaited)
       return { task in parts.allSatisfy { $0(task) } }
     case .or(let filters):
-      let parts = try parts(filters)
+      let parts = try Self.predicates(of: filters, in: context, lists: lists, isAwaited: isAwaited)
       return { task in parts.contains { $0(task) } }
     case .not(let filter):
       let part = try filter.predicate(in: context, lists: lists, isAwaited: isAwaited)
       return { !part($0) }
+    default: return try leafPredicate(in: context, lists: lists, isAwaited: isAwaited)
+    }
+  }
+
+  /// A loop instead of `map`: filters may be deep and stacks small.
+  private static func predicates(
+    of filters: [TaskFilter], in context: QueryContext, lists: [TaskList.ID: String],
+    isAwaited: @escaping @Sendable (TaskItem.ID) -> Bool
+  ) throws(TaskFailure) -> [@Sendable (TaskItem) -> Bool] {
+    var predicates: [@Sendable (TaskItem) -> Bool] = []
+    for filter in filters {
+      predicates.append(try filter.predicate(in: context, lists: lists, isAwaited: isAwaited))
+    }
+    return predicates
+  }
+
+  /// The predicate of a part that looks at other tasks by their prerequisites alone.
+  private func leafPredicate(
+    in context: QueryContext, lists: [TaskList.ID: String], isAwaited: @escaping @Sendable (TaskItem.ID) -> Bool
+  ) throws(TaskFailure) -> @Sendable (TaskItem) -> Bool {
+    switch self {
+    case .all: return { _ in true }
     case .blocked: return { $0.prerequisites.contains(where: isAwaited) }
     case .actionable:
       return { task in

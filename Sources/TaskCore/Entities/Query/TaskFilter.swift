@@ -102,18 +102,19 @@ public indirect enum TaskFilter: Sendable, Hashable {
 extension TaskFilter {
   /// The filter, narrowed to open tasks outside the trash unless it names a status or the trash itself.
   ///
-  /// One that names a status alone is narrowed to tasks outside the trash; one that names the trash is left as it is.
+  /// One that names a status alone is narrowed to tasks outside the trash; one that names the trash is left as it is, as
+  /// is one with ``all`` as a part. By itself ``all`` is narrowed: it is what is meant where no filter is given.
   public var withDefaults: TaskFilter {
+    if self == .all { return .open }
     let named = leaves
-    if named.contains(where: { $0 == .trashed }) { return self }
+    if named.contains(where: { $0 == .trashed || $0 == .all }) { return self }
     let namesStatus = named.contains { filter in
       switch filter {
       case .status, .completed: true
       default: false
       }
     }
-    let narrowing: TaskFilter = namesStatus ? .not(.trashed) : .open
-    return self == .all ? narrowing : .and([self, narrowing])
+    return .and([self, namesStatus ? .not(.trashed) : .open])
   }
 
   private var leaves: [TaskFilter] {
@@ -121,75 +122,6 @@ extension TaskFilter {
     case .and(let filters), .or(let filters): filters.flatMap(\.leaves)
     case .not(let filter): filter.leaves
     default: [self]
-    }
-  }
-}
-
-extension TaskFilter: CustomStringConvertible {
-  /// The filter in the text form of the query language; equal filters have equal texts.
-  public var description: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  /// Writes ``description`` part by part, for those who need not have it whole.
-  func write(to text: inout some TextOutputStream) {
-    switch self {
-    case .all: text.write("all")
-    case .and(let filters): Self.write(filters, " and ", empty: "all", to: &text)
-    case .or(let filters): Self.write(filters, " or ", empty: "not all", to: &text)
-    case .not(let filter):
-      text.write("not ")
-      filter.write(to: &text)
-    case .status(let kinds):
-      text.write("status:")
-      text.write(kinds.map(\.rawValue).sorted().joined(separator: ","))
-    case .trashed: text.write("trashed")
-    case .list(.none): text.write("list:none")
-    case .list(.id(let id)):
-      text.write("list:#")
-      text.write(id.description)
-    case .list(.titled(let title)): text.write("list:" + Self.quoted(title))
-    case .parent(.none): text.write("parent:none")
-    case .parent(.anyOf(let ids)): text.write("parent:" + ids.map { "#\($0)" }.joined(separator: ","))
-    case .tag(let name): text.write("tag:" + Self.quoted(name))
-    case .due(let match): text.write("due:" + match.description)
-    case .start(let match): text.write("start:" + match.description)
-    case .completed(let match): text.write("completed:" + match.description)
-    case .created(let match): text.write("created:" + match.description)
-    case .modified(let match): text.write("modified:" + match.description)
-    case .priority(let range): text.write("priority:\(range.lowerBound)..\(range.upperBound)")
-    case .has(let part): text.write("has:" + part.rawValue)
-    case .overdue: text.write("overdue")
-    case .blocked: text.write("blocked")
-    case .actionable: text.write("actionable")
-    case .text(let words): text.write(Self.quoted(words))
-    }
-  }
-
-  private static func write(
-    _ filters: [TaskFilter], _ operation: String, empty: String, to text: inout some TextOutputStream
-  ) {
-    guard !filters.isEmpty else { return text.write(empty) }
-    for (index, filter) in filters.enumerated() {
-      text.write(index == 0 ? "(" : operation)
-      filter.write(to: &text)
-    }
-    text.write(")")
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
-}
-
-extension TaskFilter.DateMatch: CustomStringConvertible {
-  /// The match in the text form of the query language.
-  public var description: String {
-    switch self {
-    case .none: "none"
-    case .range(let lower, let upper): (lower?.description ?? "") + ".." + (upper.map { "<\($0)" } ?? "")
     }
   }
 }
