@@ -17,7 +17,7 @@ extension Command {
     let filter: TaskFilter =
       arguments.operands.isEmpty
       ? .not(.trashed)
-      : try await FilterReader(lists: session.lists).filter(arguments.operands).withDefaults
+      : try await FilterReader(session: session).filter(arguments.operands)
     let report = try await export(filter, with: translator, in: session)
     for notice in report.notices { session.console.note(notice.report) }
   }

@@ -10,9 +10,19 @@ extension Command {
       CommandOption("--page", "CURSOR", "go on behind the page that gave this cursor"),
     ],
     details: """
-      Without a filter these are the open tasks outside the trash, in their order. In a filter words and "quoted
-      phrases" search the text, tag:NAME and list:NAME (or list:#ID, list:none) choose, “any” is for every status, and
-      “trashed” for what is in the trash; all parts have to fit.
+      Without a filter these are the open tasks outside the trash, in their order. In a filter all parts have to fit:
+
+        milk "exact words"      tasks with these words
+        due:today  due:..fri    by date: due, start, completed, created, modified; also due:none, due:>=tomorrow
+        tag:home  list:Work     by tag or list; also list:none, list:#ID, parent:none, parent:#ID
+        status:closed           open, closed, needs-action, in-process, completed, cancelled
+        priority:high           high, medium, low, none, or numbers such as 1..4
+        has:notes  repeat:yes   by what they have
+        overdue  blocked  actionable
+        any  trashed  all       every status; what is in the trash; both
+
+      Parts are combined by “or”, “not”, “and” (or nothing) and parentheses. Quotes make anything literal. Your shell
+      takes quotes and parentheses for itself: put the whole filter in single quotes.
       """
   ) { arguments, session in
     let page = try await session.application.tasks(matching: try await query(of: arguments, in: session))
@@ -31,8 +41,8 @@ extension Command {
   }
 
   private static func query(of arguments: Arguments, in session: Session) async throws -> TaskQuery {
-    let filter = try await FilterReader(lists: session.lists).filter(arguments.operands)
-    var query = TaskQuery(filter.withDefaults, in: session.context)
+    let filter = try await FilterReader(session: session).filter(arguments.operands)
+    var query = TaskQuery(filter, in: session.context)
     if let text = arguments.value("--sort") { query.order = try order(text) }
     if let limit = try arguments.count("--limit") { query.limit = limit }
     query.cursor = try arguments.value("--page").map { text throws(TaskFailure) in try TaskCursor(parsing: text) }

@@ -1,38 +1,48 @@
 import TaskCore
 
-/// Reads what this version knows of the query language: words and quoted phrases that search, `tag:` and `list:`, `any`
-/// and `trashed`.
+/// Reads filters in the query language, in which a person names lists and tasks by the endings of their identities.
 struct FilterReader {
-  let lists: ListFinder
+  let session: Session
 
-  /// The filter that several texts make together.
-  func filter(_ texts: [String]) async throws -> TaskFilter {
-    var filters: [TaskFilter] = []
-    for text in texts {
-      for term in try FilterTerm.terms(of: text) { filters.append(try await filter(term)) }
-    }
-    return filters.count == 1 ? filters[0] : filters.isEmpty ? .all : .and(filters)
+  /// The filter that several words of the command line make together, narrowed to what a list shows.
+  ///
+  /// - Throws: `.invalid` with the position, and what the finders throw for an ending.
+  func filter(_ words: [String]) async throws -> TaskFilter {
+    let text = Self.text(words)
+    let filter = try await filter(text)
+    // Who writes “all” means all.
+    return filter == .all && !text.isEmpty ? .all : filter.withDefaults
   }
 
-  private func filter(_ term: FilterTerm) async throws -> TaskFilter {
-    switch (term.field, term.value) {
-    case ("tag", let name): return .tag(name)
-    case ("list", "none") where !term.isQuoted: return .list(.none)
-    case ("list", let name) where !term.isQuoted && name.hasPrefix("#"):
-      return .list(.id(try await lists.id(name)))
-    case ("list", let name): return .list(.titled(name))
-    case (let field?, _): throw UsageError.later("The filter “\(field):”")
-    case (nil, "any") where !term.isQuoted: return .status(Set(TaskItem.Status.Kind.allCases))
-    case (nil, "trashed") where !term.isQuoted: return .trashed
-    case (nil, let text):
-      if !term.isQuoted, let part = Self.laterPart(text) { throw UsageError.later("“\(part)” in a filter") }
-      return .text(text)
-    }
+  /// What the words are as one text: one with spaces is a filter of its own, the others may be its `and` and `or`.
+  private static func text(_ words: [String]) -> String {
+    guard words.count > 1 else { return words.first ?? "" }
+    return words.filter { !$0.allSatisfy(\.isWhitespace) }
+      .map { $0.contains(where: \.isWhitespace) ? "(\($0))" : $0 }.joined(separator: " ")
   }
 
-  /// What in a plain word belongs to the rest of the language.
-  private static func laterPart(_ word: String) -> String? {
-    if ["and", "or", "not", "all"].contains(word.lowercased()) { return word }
-    return word.first { "()!<>=".contains($0) }.map(String.init)
+  /// Reads twice if need be: finding what an ending means takes time, in which reading cannot wait.
+  private func filter(_ text: String) async throws -> TaskFilter {
+    var (lists, tasks): ([String: TaskList.ID], [String: TaskItem.ID]) = ([:], [:])
+    let filter = try read(
+      text, list: { note($0, in: &lists) }, task: { note($0, in: &tasks) })
+    if lists.isEmpty && tasks.isEmpty { return filter }
+    for ending in lists.keys { lists[ending] = try await session.lists.id("#\(ending)") }
+    let endings = Array(tasks.keys)
+    for (ending, id) in zip(endings, try await session.tasks.ids(endings)) { tasks[ending] = id }
+    return try read(text, list: { lists[$0] }, task: { tasks[$0] })
+  }
+
+  /// Notes an ending, and answers an identity to go on with.
+  private func note<Entity>(_ ending: String, in endings: inout [String: Identifier<Entity>]) -> Identifier<Entity> {
+    let id = Identifier<Entity>(high: 0, low: 0)
+    endings[ending] = id
+    return id
+  }
+
+  private func read(
+    _ text: String, list: (String) -> TaskList.ID?, task: (String) -> TaskItem.ID?
+  ) throws -> TaskFilter {
+    try TaskFilter(parsing: text, zoneless: .zoned(session.context.zone), list: list, task: task)
   }
 }

@@ -44,17 +44,51 @@ import Testing
     #expect(try await titles("list:#\(list.suffix(8))", "cafe") == ["Café crème"])
   }
 
-  @Test(arguments: ["due:today", "a or b", "not a", "(a)", "status:completed", "due<today", "all"])
-  func theRestOfTheLanguageIsRefused(filter: String) async throws {
-    let run = try await scene.run("list", filter)
-    #expect(run.status == 2 && run.errors.hasPrefix("tasks: unsupported: ") && run.errors.contains("later version"))
+  @Test func filtersAreInTheQueryLanguage() async throws {
+    let party = try await scene.done("add", "Party", "--due", "2026-06-14", "--tag", "home")
+    let cake = try await scene.done("add", "Cake", "--parent", party, "--due", "2026-06-20", "--priority", "high")
+    let old = try await scene.done("add", "Old foo-bar", "--due", "2026-06-01", "--notes", "from c.vs.2021-01")
+    _ = try await scene.done("lists", "add", "c.vs.2021-01")
+    _ = try await scene.done("add", "Gone", "--list", "c.vs.2021-01")
+    _ = try await scene.done("add", "Thrown", "--due", "2026-06-14")
+    _ = try await scene.done("done", try await scene.done("add", "Done", "--tag", "home"))
+    let thrown = try #require(try await scene.documents("list", "thrown").first?["id"] as? String)
+    _ = try await scene.done("trash", thrown)
+    #expect(try await titles("due:today or overdue") == ["Party", "Old foo-bar"])
+    #expect(try await titles("due:today", "or", "overdue") == ["Party", "Old foo-bar"])
+    #expect(try await titles("overdue or cake", "priority:high") == ["Cake"])
+    #expect(try await titles("not", "(due:none", "or", "overdue)") == ["Party", "Cake"])
+    #expect(try await titles("due:2026-06-01..2026-06-20") == ["Party", "Cake", "Old foo-bar"])
+    #expect(try await titles("parent:#\(party.suffix(6))") == ["Cake"])
+    #expect(try await titles("parent:#\(party.suffix(6)),#\(old)", "or", "parent:#\(cake)") == ["Cake"])
+    #expect(try await titles("list:c.vs.2021-01") == ["Gone"])
+    #expect(try await titles("foo-bar") == ["Old foo-bar"])
+    #expect(try await titles("tag:home", "status:completed") == ["Done"])
+    #expect(try await titles("completed:today") == ["Done"])
+    #expect(try await titles("home", "any") == ["Party", "Done"])
+    #expect(try await titles("all").count == 6)
+    #expect(try await titles("", " ").count == 4)
+    let exported = try await scene.run("export", "overdue").documents()
+    #expect(exported.map { $0["title"] as? String } == ["Old foo-bar"])
   }
 
-  @Test(arguments: [("milk \"butter", 6), ("tag: x", 5), ("\"\"", 3)])
+  @Test(arguments: [
+    ("milk \"butter", 6), ("tag: x", 5), ("\"\"", 3), ("url:https://example.org", 1), ("due<today", 1), ("(a", 1),
+    ("a or", 5), ("due:..someday", 7), ("parent:#", 8),
+  ])
   func aFilterThatCannotBeReadIsInvalidWithThePosition(filter: String, position: Int) async throws {
-    let run = try await scene.run("list", filter)
-    #expect(run.status == 1 && run.errors.hasPrefix("tasks: invalid: "))
-    #expect(run.errors.contains("character \(position):"))
+    for command in ["list", "export"] {
+      let run = try await scene.run(command, filter)
+      #expect(run.status == 1 && run.errors.hasPrefix("tasks: invalid: ") && run.output.isEmpty)
+      #expect(run.errors.contains("character \(position):"))
+    }
+  }
+
+  @Test func anEndingInAFilterHasToFitOne() async throws {
+    let run = try await scene.run("list", "list:#abcd")
+    #expect(run.status == 1 && run.errors.hasPrefix("tasks: notFound: "))
+    #expect(try await scene.run("list", "parent:#abcd").errors.hasPrefix("tasks: notFound: "))
+    #expect(try await scene.run("list", "parent:#xyz").errors.hasPrefix("tasks: invalid: "))
   }
 
   @Test func sortingIsByTheKeysGiven() async throws {
