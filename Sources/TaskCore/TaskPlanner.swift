@@ -14,6 +14,7 @@ public struct TaskPlanner: TaskApplication {
   let store: any TaskStoring
   let now: @Sendable () -> Date
   let makeID: @Sendable () -> UUID
+  let sleepUntil: @Sendable (Date) async throws -> Void
   let clock: VersionClock
 
   /// How often a use case decides before it gives up on a store that keeps changing under it.
@@ -25,14 +26,25 @@ public struct TaskPlanner: TaskApplication {
   ///   - store: where the tasks are.
   ///   - now: what time it is.
   ///   - makeID: new identifiers; also draws, once, the writer of this planner's versions.
+  ///   - sleepUntil: returns when `now` has reached a date, and throws when the task is cancelled before; without it
+  ///     the planner sleeps by the system's continuous clock. Live results are asked for again when it returns.
   public init(
     store: any TaskStoring, now: @escaping @Sendable () -> Date = { Date() },
-    makeID: @escaping @Sendable () -> UUID = { UUID.version7() }
+    makeID: @escaping @Sendable () -> UUID = { UUID.version7() },
+    sleepUntil: (@Sendable (Date) async throws -> Void)? = nil
   ) {
     self.store = store
     self.now = now
     self.makeID = makeID
+    self.sleepUntil = sleepUntil ?? { date in try await Self.sleep(until: date, by: now) }
     clock = VersionClock(writer: Identifier<Version>(makeID()).low)
+  }
+
+  /// Sleeps until a clock shows a date. The clock may be set meanwhile, or stand still: it is looked at now and then.
+  private static func sleep(until date: Date, by now: @Sendable () -> Date) async throws {
+    while case let rest = date.timeIntervalSince(now()), rest > 0 {
+      try await Task.sleep(for: .seconds(min(rest, 600)), clock: .continuous)
+    }
   }
 }
 

@@ -103,7 +103,7 @@ func translate(_ path: String, times: Int) async throws -> String {
 }
 
 /// The largest the resident memory has been: Linux counts into `ru_maxrss` what the process was before it became this program.
-private func peakKilobytes() -> Int {
+func peakKilobytes() -> Int {
   if let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) {
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0

@@ -101,6 +101,56 @@ import Testing
     }
   }
 
+  @Test func aCommitOfAnotherProcessIsSeenWithin200Milliseconds() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/tasks.sqlite"
+      let store = try await SQLiteTaskStore.open(at: .file(path))
+      let query = TaskQuery(in: QueryContext(now: Instant(Date()), zone: .utc))
+      var results = TaskPlanner(store: store).observe(query).makeAsyncIterator()
+      #expect(try await results.next(isolation: nil)?.tasks == [])
+      let count = 12
+      let process = try Stress(["pace", path, "\(count)"])
+      var delays: [Int] = []
+      while delays.count < count, let inserted = try await results.next(isolation: nil)?.difference.inserted {
+        let now = Int(Date().timeIntervalSince1970 * 1000)
+        delays += inserted.map { now - (Int($0.task.title) ?? 0) }
+      }
+      #expect(await process.answer() == "paced \(count)")
+      delays.sort()
+      print("commits of another process are seen after \(delays) ms")
+      // The median: one may be late where the machine has other things to do.
+      #expect(delays[count / 2] < 200)
+      try await store.close()
+    }
+  }
+
+  @Test func watchingAnIdleFileTakesNextToNothingAndWritesNothing() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/tasks.sqlite"
+      let store = try await SQLiteTaskStore.open(at: .file(path))
+      _ = try await TaskPlanner(store: store).add(NewTask("task"), under: PlanningTerms(author: "a", zone: .utc))
+      try await store.close()
+      let database = try Data(contentsOf: URL(fileURLWithPath: path))
+      let answer = try await run([["idle", path, "\(seconds)"]])[0].split(separator: " ")
+      #expect(answer.first == "idle", "\(answer)")
+      let used = answer.last.flatMap { Int($0) } ?? .max
+      print("an idle watch takes \(used) µs of each second")
+      #expect(used < 10_000)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == database)
+    }
+  }
+
+  /// The long form: `store-stress observe PATH 1000`.
+  @Test func observersEndWithWhatAFreshQueryGivesInTheSameMemory() async throws {
+    try await withTemporaryFolder { folder in
+      let answer = try await run([["observe", folder + "/tasks.sqlite", "200"]])[0]
+      print(answer)
+      let words = answer.split(separator: " ")
+      #expect(words.count == 10 && words.first == "observed" && words[7] == "0", "\(answer)")
+      #expect((words.last.flatMap { Int($0) } ?? .max) < 8 << 10, "\(answer)")
+    }
+  }
+
   private func run(_ all: [[String]]) async throws -> [String] {
     let processes = try all.map(Stress.init)
     var answers: [String] = []

@@ -16,6 +16,20 @@ public protocol TaskAsking: Sendable {
 
   /// Reads the tags in use, by name, with the number of tasks outside the trash that have each.
   func tags() async throws(TaskFailure) -> [TagCount]
+
+  /// Follows the answer to a query: its page at once, and again whenever that becomes another one.
+  ///
+  /// It is asked again when anything was committed, by whatever process, at the start of each day of the query's context,
+  /// and each minute where the filter asks for the time (`overdue`, `actionable`, bounds relative to `now`); the context's
+  /// `now` moves along. Nothing is delivered while tasks, order and versions stay the same. A reader that is slow gets
+  /// the newest state, and the difference to what it was given before. A later page, one with a cursor, stays as of the
+  /// first page's context.
+  ///
+  /// Each iterator observes by itself, from its first element on until it is let go of. The sequence ends when the
+  /// reading task is cancelled or the store is closed; it throws once, and ends, when the store cannot answer,
+  /// as one that is suspended cannot: observe again then.
+  /// - Complexity: each time the cost of the query, and of ``TaskDifference/init(from:to:)``.
+  func observe(_ query: TaskQuery) -> any AsyncSequence<TaskResults, TaskFailure> & Sendable
 }
 
 extension TaskAsking {
