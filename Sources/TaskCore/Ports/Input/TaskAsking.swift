@@ -17,6 +17,28 @@ public protocol TaskAsking: Sendable {
   /// Reads the tags in use, by name, with the number of tasks outside the trash that have each.
   func tags() async throws(TaskFailure) -> [TagCount]
 
+  /// Counts tasks by status, list and tag, and what was completed on each of the last days.
+  ///
+  /// Each task is counted once, as it was when it was read: while others write, not all need be of the same moment.
+  /// - Parameters:
+  ///   - days: for how many days back the completed tasks are counted, 0 to 3660; today is one of them.
+  ///   - context: when the days begin, and what is overdue.
+  /// - Throws: `.invalid` (field `days`) for another number of days.
+  /// - Complexity: linear in the number of tasks, in memory for a page, the lists, the tags and the days.
+  func statistics(days: Int, in context: QueryContext) async throws(TaskFailure) -> TaskStatistics
+
+  /// Finds the reminders that are due next, which an app hands to its system's notifications.
+  ///
+  /// Only of open tasks outside the trash; by moment, then by the task's identity.
+  /// - Parameters:
+  ///   - start: the first moment that counts.
+  ///   - limit: how many at most.
+  ///   - context: where the person is: see ``TaskItem/instant(of:in:)``. What time it is does not matter.
+  /// - Throws: `.invalid` (field `limit`) for a limit below 1.
+  /// - Complexity: linear in the number of open tasks, in memory for a page and twice the limit.
+  func reminders(from start: Instant, limit: Int, in context: QueryContext) async throws(TaskFailure)
+    -> [UpcomingReminder]
+
   /// Follows the answer to a query: its page at once, and again whenever that becomes another one.
   ///
   /// It is asked again when anything was committed, by whatever process, at the start of each day of the query's context,
@@ -35,4 +57,9 @@ public protocol TaskAsking: Sendable {
 extension TaskAsking {
   /// Reads one task; `nil` where there is none.
   public func task(_ id: TaskItem.ID) async throws(TaskFailure) -> TaskItem? { try await tasks([id]).first ?? nil }
+
+  /// Counts tasks by status, list and tag, and what was completed on each of the last 14 days.
+  public func statistics(in context: QueryContext) async throws(TaskFailure) -> TaskStatistics {
+    try await statistics(days: 14, in: context)
+  }
 }
