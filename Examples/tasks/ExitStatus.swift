@@ -3,6 +3,7 @@ import TaskCore
 /// What becomes of an error: the line that says it, and the status to exit with.
 struct ExitStatus {
   static let done: Int32 = 0
+  static let interrupted: Int32 = 130
 
   let code: Int32
   let line: String
@@ -14,7 +15,7 @@ struct ExitStatus {
     case let failure as TaskFailure:
       (code, line) = (Self.code(of: failure), failure.description)
     case is CancellationError:
-      (code, line) = (130, "cancelled: The command was interrupted before it took effect.")
+      (code, line) = (Self.interrupted, "cancelled: The command was interrupted before it took effect.")
     default:
       (code, line) = (3, "unavailable: \(error)")
     }
@@ -22,7 +23,7 @@ struct ExitStatus {
 
   private static func code(of failure: TaskFailure) -> Int32 {
     switch failure.code {
-    case .cancelled: 130
+    case .cancelled: interrupted
     case .unavailable, .corrupted: 3
     default: 1
     }

@@ -13,6 +13,8 @@ enum Program {
     } catch is BrokenPipe {
       // Whoever read the output has seen enough, which is no failure.
       return ExitStatus.done
+    } catch is Interrupted {
+      return ExitStatus.interrupted
     } catch {
       let status = ExitStatus(of: error)
       StandardStream.error.writeLine("tasks: " + VisibleText.line(status.line))

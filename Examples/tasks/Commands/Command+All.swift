@@ -1,12 +1,12 @@
 extension Command {
   /// The commands, in the order in which help lists them.
   static let all: [Command] = [
-    add, list, show, edit, start, done, reopen, skip, cancel, comment, move, trash, restore, purge, lists, tags, undo,
-    redo, history, importing, exporting, repeating, help,
+    add, list, watch, show, edit, start, done, reopen, skip, cancel, comment, move, trash, restore, purge, lists, tags,
+    stats, undo, redo, history, importing, exporting, repeating, help,
   ]
 
   /// The commands of a later version.
-  private static let later = ["sync", "watch", "stats"]
+  private static let later = ["sync"]
 
   /// The command of this name.
   ///

@@ -40,7 +40,8 @@ extension Command {
     }
   }
 
-  private static func query(of arguments: Arguments, in session: Session) async throws -> TaskQuery {
+  /// What a list is asked for with.
+  static func query(of arguments: Arguments, in session: Session) async throws -> TaskQuery {
     let filter = try await FilterReader(session: session).filter(arguments.operands)
     var query = TaskQuery(filter, in: session.context)
     if let text = arguments.value("--sort") { query.order = try order(text) }

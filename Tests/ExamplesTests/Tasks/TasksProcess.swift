@@ -46,6 +46,28 @@ final class TasksProcess {
     return run
   }
 
+  /// Runs the process until something has been done beside it, and interrupts it then.
+  func interrupt(after work: (TasksProcess) async throws -> Void) async throws -> TasksRun {
+    let ended = try start()
+    do {
+      try await work(self)
+    } catch {
+      process.terminate()
+      throw error
+    }
+    process.interrupt()
+    let run = try await result(after: ended)
+    try input.fileHandleForWriting.close()
+    return run
+  }
+
+  /// Waits until what the process has written so far is what is waited for, or the process has ended.
+  func wait(for isThere: (String) -> Bool) async throws {
+    while process.isRunning, !isThere(String(decoding: try Data(contentsOf: output), as: UTF8.self)) {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
   private func start() throws -> AsyncStream<Int32> {
     let (ended, continuation) = AsyncStream<Int32>.makeStream()
     process.terminationHandler = { process in

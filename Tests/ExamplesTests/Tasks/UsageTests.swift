@@ -28,8 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["sync", "https://example.org"], ["watch"], ["stats"],
-    ["--store", "http://localhost:1", "list"],
+    ["sync", "https://example.org"], ["--store", "http://localhost:1", "list"],
   ])
   func whatALaterVersionDoesIsSaid(words: [String]) async throws {
     let run = try await scene.run(words)
