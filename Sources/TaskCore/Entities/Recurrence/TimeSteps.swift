@@ -88,7 +88,8 @@ struct TimeSteps: Sendable {
   /// Days whose first steps are equally far from midnight are alike: what one scan of a day counts serves them all.
   mutating func count(onDayFrom midnight: Int64) -> Int {
     let first = step(from: midnight)
-    guard stride < secondsPerDay, first > base else {
+    // A few steps are looked at faster than a day is scanned.
+    guard stride < secondsPerDay / 8, first > base else {
       var (count, step) = (0, first)
       while let chosen = chosenStep(from: step, onDayFrom: midnight) {
         count += 1

@@ -23,6 +23,8 @@ struct WallTimes: Sendable {
   /// The place within the times of the day or of the step.
   private var index = 0
   private var step: Int64 = 0
+  /// How many days in a row had no step that is chosen.
+  private var daysWithoutStep = 0
 
   init(_ rule: RecurrenceRule, from anchor: WallTime) {
     self.anchor = anchor.secondsSince1970
@@ -108,12 +110,13 @@ struct WallTimes: Sendable {
     guard let offsets = steps?.offsets, !offsets.isEmpty else { return nil }
     while let midnight = midnight ?? nextDayWithStep(), let steps {
       guard let chosen = steps.chosenStep(from: step, onDayFrom: midnight) else {
-        leaveDay()
+        leaveDayWithoutStep()
         continue
       }
       if chosen != step { index = 0 }
       step = chosen
       if index < offsets.count {
+        daysWithoutStep = 0
         index += 1
         return step + Int64(offsets[index - 1])
       }
@@ -135,6 +138,16 @@ struct WallTimes: Sendable {
       index = 0
     }
     return midnight
+  }
+
+  private mutating func leaveDayWithoutStep() {
+    leaveDay()
+    daysWithoutStep += 1
+    // Steps that miss day after day may do so for long: then one scan tells of all days.
+    while daysWithoutStep > 8, let steps, let next = nextDayWithStep(), self.steps?.count(onDayFrom: next) == 0 {
+      self.midnight = nil
+      step = steps.step(from: next + secondsPerDay)
+    }
   }
 
   private static func firstIndex(in times: [Int32], notBefore time: Int32) -> Int {
