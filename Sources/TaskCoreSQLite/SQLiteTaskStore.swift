@@ -205,7 +205,12 @@ extension TaskQuery {
   fileprivate var isPage: Bool {
     guard let limit, limit <= SQLiteTaskStore.page, order.keys.count < 2 else { return false }
     let shape = FilterShape(filter)
-    return (order.keys.first?.field != .due || shape.isOpen == true) && shape.rest.allSatisfy(\.isQuick)
+    switch order.keys.first?.field {
+    case .due: if shape.isOpen != true { return false }
+    case .position, .created, nil: break
+    default: return false
+    }
+    return shape.rest.allSatisfy(\.isQuick)
   }
 }
 

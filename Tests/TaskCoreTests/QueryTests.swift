@@ -9,11 +9,16 @@ struct QueryTests {
   @Test func aCursorIsReadBackFromItsText() throws {
     let values: [SortTuple.Value] = [
       .due(nil), .due(DateOrderKey(moment: -5, rank: 1, kind: 2, key: 77)), .position(.first),
-      .created(Instant(Date(timeIntervalSince1970: 9))),
+      .created(Instant(Date(timeIntervalSince1970: 9))), .start(nil),
+      .start(DateOrderKey(moment: 5, rank: 0, kind: 0, key: -7)), .priority(.none), .priority(.low),
+      .title(String(repeating: "|語", count: 64)), .title(""), .modified(.latest), .completed(nil),
+      .completed(.earliest),
     ]
-    for zone in ["Europe/Madrid", "UTC", "-03:30", "Mars/Olympus_Mons"] {
+    #expect(Set(values.map(\.field)) == Set(TaskOrder.Field.allCases))
+    for (number, zone) in ["Europe/Madrid", "UTC", "-03:30", "Mars/Olympus_Mons"].enumerated() {
+      let some = number.isMultiple(of: 2) ? values.prefix(7) : values.dropFirst(7)
       let cursor = TaskCursor(
-        last: SortTuple(values: values, id: TaskItem.ID(high: .max, low: 3)),
+        last: SortTuple(values: Array(some), id: TaskItem.ID(high: .max, low: 3)),
         context: QueryContext(now: .latest, zone: try TaskZone.named(zone), startOfDay: 14_400), digest: .max)
       #expect(try TaskCursor(parsing: cursor.description) == cursor)
       #expect(cursor.description.utf8.allSatisfy { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") })

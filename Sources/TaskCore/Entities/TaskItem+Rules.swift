@@ -23,6 +23,21 @@ extension TaskItem {
     isOpen && !isTrashed && (start.map { $0.isReached(in: context) } ?? true) && !isBlocked(by: prerequisites)
   }
 
+  /// What a title is sorted by: the first ``titleKeyLength`` scalars of the folded title.
+  ///
+  /// So it is short, in an index and in a cursor; titles that agree in it are sorted by identity.
+  public var titleKey: String { Self.titleKey(of: title) }
+
+  /// How many scalars ``titleKey`` has at most.
+  package static let titleKeyLength = 128
+
+  /// ``titleKey`` of a title.
+  package static func titleKey(of title: String) -> String {
+    let folded = Folding.fold(title)
+    if folded.utf8.count <= titleKeyLength { return folded }
+    return String(folded.unicodeScalars.prefix(titleKeyLength))
+  }
+
   /// What a search looks through: the folded title, notes, comments and tags, each on a line of its own.
   ///
   /// A folded text holds no line feed, so no match reaches from one part into the next.

@@ -50,6 +50,10 @@ extension KitRandom {
     }
   }
 
+  mutating func priority() -> TaskItem.Priority {
+    TaskItem.Priority(rawValue: UInt8(pick(0, 0, 1, 2, 5, 9))) ?? .none
+  }
+
   mutating func key() -> OrderKey { OrderKey(pick("a0", "a1", "Zz", "0", "b00") + pick("", "1", "V")) ?? .first }
 
   mutating func bound() -> DateBound {

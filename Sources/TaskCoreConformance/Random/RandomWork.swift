@@ -91,7 +91,8 @@ struct RandomWork {
     let comments = random.chance(20) ? [try TaskItem.Comment(on: id, date: hand.now, text: random.text())] : []
     return try TaskItem(
       id: id, title: random.text(), notes: random.chance(20) ? random.text() : "", status: random.status(),
-      start: random.chance(30) ? random.date() : nil, due: random.chance(60) ? random.date() : nil,
+      priority: random.priority(), start: random.chance(30) ? random.date() : nil,
+      due: random.chance(60) ? random.date() : nil,
       tags: (0..<random.pick(0, 1, 2)).map { _ in random.tag() }, place: place(),
       prerequisites: random.chance(20) ? [random.pick(tasks)].compactMap(\.self) : [], comments: comments,
       extensions: random.chance(10) ? ["kit.k": random.text()] : [:],
@@ -100,7 +101,8 @@ struct RandomWork {
   }
 
   private mutating func edit(_ task: inout TaskItem) throws {
-    switch random.number(0...10) {
+    switch random.number(0...11) {
+    case 11: try task.put(.priority(random.priority()), into: .priority)
     case 0: try task.put(.text(random.text()), into: .title)
     case 1: try task.put(.text(random.chance(50) ? "" : random.text()), into: .notes)
     case 2: try task.put(.status(random.status()), into: .status)

@@ -107,7 +107,7 @@ extension TaskStoreRequirement {
     },
     .init("every order is total: ties are broken by identity, mirrored when it descends", "in its order") { subject in
       let hand = try await subject.hand()
-      let tasks = try (0..<8).map { try hand.task("\($0)") }
+      let tasks = try (0..<8).map { _ in try hand.task("alike") }
       try await hand.commit(tasks.map { .adding(.task($0)) })
       let ids = tasks.map(\.id).sorted()
       for field in TaskOrder.Field.allCases {

@@ -71,11 +71,7 @@ struct StreamMerge {
   private static func value(
     of field: TaskOrder.Field, in row: Statement, _ context: QueryContext
   ) throws(TaskFailure) -> SortTuple.Value {
-    let columns = SortColumns(due: TaskRow.dueColumn, position: 19, created: 20)
-    guard let value = try SortTuple.Value(of: field, in: row, at: columns, context) else {
-      throw .corrupted("the task in row \(row.integer(0))", in: row.path)
-    }
-    return value
+    try SortTuple.Value(of: field, in: row, at: TaskRow.column(of: field), context)
   }
 }
 
@@ -83,9 +79,10 @@ extension SortTuple.Value {
   /// The point in time that it begins with; the same for all values that have none.
   fileprivate var time: Int64 {
     switch self {
-    case .due(let due): due?.moment ?? 0
-    case .created(let date): date.secondsSince1970
-    case .position: 0
+    case .due(let date), .start(let date): date?.moment ?? 0
+    case .created(let date), .modified(let date): date.secondsSince1970
+    case .completed(let date): date?.secondsSince1970 ?? 0
+    case .priority, .position, .title: 0
     }
   }
 }

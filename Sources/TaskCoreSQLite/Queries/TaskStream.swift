@@ -78,6 +78,7 @@ struct TaskStreams {
     case (.due, _):
       guard plan.isOpen == true else { return nil }
       addDue(of: query, plan: plan)
+    default: return nil
     }
   }
 

@@ -15,6 +15,20 @@ enum TaskRow {
   static let dueColumn: Int32 = 7
   private static let startColumn: Int32 = 12
 
+  /// Where what a field is sorted by begins.
+  static func column(of field: TaskOrder.Field) -> Int32 {
+    switch field {
+    case .due: dueColumn
+    case .start: startColumn
+    case .priority: 6
+    case .position: 19
+    case .title: 25
+    case .created: 20
+    case .modified: 21
+    case .completed: 4
+    }
+  }
+
   static let statuses: [TaskItem.Status.Kind] = [.needsAction, .inProcess, .completed, .cancelled]
 
   /// The task of a row that was selected with `columns`; what it owns is read by the statements that its mask calls for.

@@ -8,6 +8,16 @@ public struct SortTuple: Sendable, Hashable {
     case position(OrderKey)
     /// A date of creation.
     case created(Instant)
+    /// A start date's place in time; `nil` for none.
+    case start(DateOrderKey?)
+    /// A priority.
+    case priority(TaskItem.Priority)
+    /// A title's key (``TaskItem/titleKey``).
+    case title(String)
+    /// A date of the last change.
+    case modified(Instant)
+    /// A date of completion; `nil` for what is not completed.
+    case completed(Instant?)
   }
 
   /// A value for each key of the order.
@@ -23,13 +33,7 @@ public struct SortTuple: Sendable, Hashable {
 
   /// What a task is sorted by in an order.
   public init(of task: TaskItem, by order: TaskOrder, in context: QueryContext) {
-    values = order.keys.map { key in
-      switch key.field {
-      case .due: .due(task.due?.orderKey(in: context))
-      case .position: .position(task.place.position)
-      case .created: .created(task.created)
-      }
-    }
+    values = order.keys.map { Value(of: task, under: $0.field, in: context) }
     id = task.id
   }
 
@@ -48,16 +52,65 @@ public struct SortTuple: Sendable, Hashable {
 }
 
 extension SortTuple.Value {
+  fileprivate init(of task: TaskItem, under field: TaskOrder.Field, in context: QueryContext) {
+    switch field {
+    case .due: self = .due(task.due?.orderKey(in: context))
+    case .start: self = .start(task.start?.orderKey(in: context))
+    case .priority: self = .priority(task.priority)
+    case .position: self = .position(task.place.position)
+    case .title: self = .title(task.titleKey)
+    case .created: self = .created(task.created)
+    case .modified: self = .modified(task.modified)
+    case .completed: self = .completed(task.status.completed)
+    }
+  }
+
+  /// What it is a value of.
+  package var field: TaskOrder.Field {
+    switch self {
+    case .due: .due
+    case .start: .start
+    case .priority: .priority
+    case .position: .position
+    case .title: .title
+    case .created: .created
+    case .modified: .modified
+    case .completed: .completed
+    }
+  }
+
   /// Whether it comes before the value of another task under the same key; `nil` when they are equal.
   package func precedes(_ other: Self, descending: Bool) -> Bool? {
     switch (self, other) {
-    case (.due(nil), .due(nil)): nil
-    case (.due(nil), .due): false
-    case (.due, .due(nil)): true
-    case (.due(let mine?), .due(let others?)): mine == others ? nil : (mine < others) != descending
-    case (.position(let mine), .position(let others)): mine == others ? nil : (mine < others) != descending
-    case (.created(let mine), .created(let others)): mine == others ? nil : (mine < others) != descending
+    case (.due(let mine), .due(let others)), (.start(let mine), .start(let others)):
+      Self.precedes(mine, others, descending: descending)
+    case (.position(let mine), .position(let others)): Self.precedes(mine, others, descending: descending)
+    case (.created(let mine), .created(let others)), (.modified(let mine), .modified(let others)):
+      Self.precedes(mine, others, descending: descending)
+    case (.completed(let mine), .completed(let others)): Self.precedes(mine, others, descending: descending)
+    case (.priority(let mine), .priority(let others)):
+      Self.precedes(mine.importance, others.importance, descending: descending)
+    case (.title(let mine), .title(let others)):
+      mine.hasSameBytes(as: others) ? nil : mine.precedesInBytes(others) != descending
     default: false
     }
   }
+
+  /// What is absent comes last in both directions.
+  private static func precedes<Key: Comparable>(_ mine: Key?, _ others: Key?, descending: Bool) -> Bool? {
+    guard let mine, let others else { return (mine == nil) == (others == nil) ? nil : others == nil }
+    return mine == others ? nil : (mine < others) != descending
+  }
+}
+
+extension TaskItem.Status {
+  /// When the task was completed; `nil` when it was not.
+  package var completed: Instant? {
+    if case .completed(let date) = self { date } else { nil }
+  }
+}
+
+extension TaskItem.Priority {
+  /// Greater for what is more important; `nil` where it is undefined.
+  fileprivate var importance: Int? { rawValue == 0 ? nil : -Int(rawValue) }
 }

@@ -20,19 +20,11 @@ public struct TaskCursor: Sendable, Hashable {
 extension TaskCursor: CustomStringConvertible {
   /// The cursor as one word of letters, digits, `-` and `_`; opaque to those it is handed to.
   public var description: String {
-    let values = last.values.map { value in
-      switch value {
-      case .due(nil): "d"
-      case .due(let key?): "d\(key.moment),\(key.rank),\(key.kind),\(key.key)"
-      case .position(let key): "p\(key)"
-      case .created(let instant): "c\(instant.secondsSince1970)"
-      }
-    }
     let parts =
       [
         String(digest, radix: 36), String(context.now.secondsSince1970), context.zone.identifier,
         String(context.startOfDay), last.id.description,
-      ] + values
+      ] + last.values.map(\.code)
     return Data(parts.joined(separator: "|").utf8).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
@@ -60,38 +52,15 @@ extension TaskCursor: CustomStringConvertible {
       let seconds = Int64(parts[1]), let now = Instant(secondsSince1970: seconds),
       let zone = try? TaskZone.named(parts[2]), let startOfDay = Int(parts[3]), let id = TaskItem.ID(parts[4])
     else { return nil }
-    let values = parts[5...].compactMap(Self.value)
+    let values = parts[5...].compactMap { SortTuple.Value(code: $0) }
     guard values.count == parts.count - 5 else { return nil }
     self.init(
       last: SortTuple(values: values, id: id),
       context: QueryContext(now: now, zone: zone, startOfDay: startOfDay), digest: digest)
   }
-
-  private static func value(_ text: String) -> SortTuple.Value? {
-    let rest = String(text.dropFirst())
-    switch text.first {
-    case "d" where rest.isEmpty: return .due(nil)
-    case "d":
-      let numbers = rest.split(separator: ",").compactMap { Int64($0) }
-      guard numbers.count == 4, (0...1).contains(numbers[1]), (0...2).contains(numbers[2]) else { return nil }
-      return .due(
-        DateOrderKey(moment: numbers[0], rank: Int(numbers[1]), kind: Int(numbers[2]), key: numbers[3]))
-    case "p": return OrderKey(rest).map { .position($0) }
-    case "c": return Int64(rest).flatMap(Instant.init(secondsSince1970:)).map { .created($0) }
-    default: return nil
-    }
-  }
 }
 
 extension SortTuple {
   /// Whether it has a value of the right kind for each key of an order.
-  func fits(_ order: TaskOrder) -> Bool {
-    values.count == order.keys.count
-      && zip(values, order.keys).allSatisfy { value, key in
-        switch (value, key.field) {
-        case (.due, .due), (.position, .position), (.created, .created): true
-        default: false
-        }
-      }
-  }
+  func fits(_ order: TaskOrder) -> Bool { values.map(\.field) == order.keys.map(\.field) }
 }

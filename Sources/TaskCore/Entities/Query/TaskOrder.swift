@@ -4,10 +4,21 @@ public struct TaskOrder: Sendable, Hashable {
   public enum Field: String, Sendable, Hashable, CaseIterable {
     /// The due date; tasks without one come last in both directions.
     case due
+    /// The start date; tasks without one come last in both directions.
+    case start
+    /// How important the task is, the most important first when descending; tasks without a priority come last in both
+    /// directions.
+    case priority
     /// The order key.
     case position
+    /// The title, compared folded and byte by byte, as far as ``TaskItem/titleKey`` goes.
+    case title
     /// When the task was made.
     case created
+    /// When the task was changed last.
+    case modified
+    /// When the task was completed; all others, cancelled ones among them, come last in both directions.
+    case completed
   }
 
   /// A field and a direction.
@@ -39,6 +50,16 @@ public struct TaskOrder: Sendable, Hashable {
   public static let position = TaskOrder([Key(.position)])
   /// By date of creation, the oldest first.
   public static let created = TaskOrder([Key(.created)])
+  /// By start date, the earliest first.
+  public static let start = TaskOrder([Key(.start)])
+  /// The most important first, and those of one priority by due date, the earliest first.
+  public static let priority = TaskOrder([Key(.priority, descending: true), Key(.due)])
+  /// By title.
+  public static let title = TaskOrder([Key(.title)])
+  /// The last changed first.
+  public static let modified = TaskOrder([Key(.modified, descending: true)])
+  /// The last completed first.
+  public static let completed = TaskOrder([Key(.completed, descending: true)])
 }
 
 extension TaskOrder: CustomStringConvertible {
