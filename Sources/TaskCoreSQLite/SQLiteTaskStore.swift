@@ -117,8 +117,11 @@ extension SQLiteTaskStore {
 
   /// See `TaskStoring.tasks(matching:)`.
   ///
-  /// A page by due date of open tasks, or by position or creation of any, reads an index from where the page begins; a
-  /// filter by list, parent or tag reads those alone where they are few. Other orders read everything that matches.
+  /// A page reads an index from where it begins, in these orders and their mirrors: by due date, by start, by priority
+  /// and then due date, by title and by last change of open tasks outside the trash; by completion of closed ones; by
+  /// position, by creation and by identity of any. A filter by list, parent, tag or due date reads those alone where they
+  /// are few. Every other order takes time linear in the number of tasks that the filter's indexes leave, and memory for
+  /// two pages.
   public func tasks(matching query: TaskQuery) async throws(TaskFailure) -> TaskPage {
     try await read(query.isPage ? .page : .long) { (connection) throws(TaskFailure) in try connection.page(query) }
   }
@@ -203,14 +206,9 @@ extension SQLiteTaskStore {
 extension TaskQuery {
   /// Whether an index gives its pages, so that reading one does not take long.
   fileprivate var isPage: Bool {
-    guard let limit, limit <= SQLiteTaskStore.page, order.keys.count < 2 else { return false }
+    guard let limit, limit <= SQLiteTaskStore.page else { return false }
     let shape = FilterShape(filter)
-    switch order.keys.first?.field {
-    case .due: if shape.isOpen != true { return false }
-    case .position, .created, nil: break
-    default: return false
-    }
-    return shape.rest.allSatisfy(\.isQuick)
+    return order.hasIndex(isOpen: shape.isOpen, areClosed: shape.areClosed) && shape.rest.allSatisfy(\.isQuick)
   }
 }
 
@@ -223,7 +221,7 @@ extension TaskFilter {
   /// Whether its matches are found by an index or are most of an index, so that no page is long in coming.
   fileprivate var isQuick: Bool {
     switch self {
-    case .status, .not(.trashed), .list(.id), .parent, .tag, .due: true
+    case .status, .not(.trashed), .list(.id), .parent, .tag, .due, .overdue: true
     default: false
     }
   }

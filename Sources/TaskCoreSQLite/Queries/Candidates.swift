@@ -3,61 +3,33 @@ internal import TaskCore
 /// Tasks among which all matches of a filter are, as an index finds them: under some parents, with a tag, in a list, or
 /// due in a range.
 struct Candidates {
+  enum Kind { case parents, tag, list, due }
+
+  let kind: Kind
   /// The index of `task` that holds them; `nil` when they are found by way of another table.
-  let index: String?
+  private let index: String?
   let condition: Condition
   /// Whether they are the matches, for the filter asks for nothing else.
   let areMatches: Bool
   /// A statement that gives the keys of those that are found by way of another table.
   private let keys: Condition?
 
-  /// `nil` when the filter names nothing of the kind.
-  init?(_ plan: FilterPlan) {
-    if let parents = plan.parents {
-      self.init(
-        index: "task_parent", .column("parent", isOneOf: parents), areMatches: plan.isOnePart && plan.isOpen == nil)
-    } else if let tag = plan.tag {
-      self.init(
-        Condition(sql: "SELECT task FROM tag WHERE folded = ?", .text(tag)),
-        areMatches: plan.isOnePart && plan.isOpen == nil)
-    } else if let list = plan.list {
-      self.init(
-        index: "task_list", .all([Condition(sql: "list = ?", .bytes(list.bytes))] + plan.openness),
-        areMatches: plan.isOnePart)
-    } else if let due = plan.due, plan.isOpen == true {
-      self.init(Self.keys(due: due), areMatches: plan.isOnePart)
-    } else {
-      return nil
-    }
-  }
-
-  private init(index: String, _ condition: Condition, areMatches: Bool) {
+  private init(_ kind: Kind, index: String, _ condition: Condition, areMatches: Bool) {
+    self.kind = kind
     self.index = index
     self.condition = condition
     self.areMatches = areMatches
     keys = nil
   }
 
-  private init(_ keys: Condition, areMatches: Bool) {
+  private init(_ kind: Kind, keys: Condition, areMatches: Bool) {
+    self.kind = kind
     index = nil
     var condition = keys
     condition.sql = "key IN (\(keys.sql))"
     self.condition = condition
     self.areMatches = areMatches
     self.keys = keys
-  }
-
-  private static func keys(due range: DateRange) -> Condition {
-    let parts = DateRange.kinds.map { kind in
-      let inside = range.condition(on: "due_key", kind: kind)
-      return (
-        sql: "SELECT key FROM task INDEXED BY task_due WHERE is_open = 1 AND due_kind = \(kind) AND \(inside.sql)",
-        values: inside.values
-      )
-    }
-    var keys = Condition(sql: parts.map(\.sql).joined(separator: " UNION ALL "))
-    keys.values = parts.flatMap(\.values)
-    return keys
   }
 
   /// What tells SQLite by which index to find them.
@@ -71,5 +43,55 @@ struct Candidates {
     condition.bind(to: statement)
     statement.bind(Int64(limit))
     return try statement.step() ? Int(statement.integer(0)) : 0
+  }
+}
+
+// Which there are.
+extension Candidates {
+  /// All that a filter names, those first that are likely to be the fewest.
+  static func all(_ plan: FilterPlan) -> [Candidates] {
+    var all: [Candidates] = []
+    let isOnlyPart = plan.isOnePart && plan.isOpen == nil
+    if let parents = plan.parents {
+      all.append(
+        Candidates(.parents, index: "task_parent", .column("parent", isOneOf: parents), areMatches: isOnlyPart))
+    }
+    if let tag = plan.tag {
+      let keys = Condition(sql: "SELECT task FROM tag WHERE folded = ?", .text(tag))
+      all.append(Candidates(.tag, keys: keys, areMatches: isOnlyPart))
+    }
+    if let list = plan.list {
+      let condition = Condition.all([Condition(sql: "list = ?", .bytes(list.bytes))] + plan.openness)
+      all.append(Candidates(.list, index: "task_list", condition, areMatches: plan.isOnePart))
+    }
+    if let due = plan.due.range, plan.isOpen == true {
+      all.append(Candidates(.due, keys: keys(due: due), areMatches: plan.isOnePart))
+    }
+    return all
+  }
+
+  private static func keys(due range: DateRange) -> Condition {
+    let parts = DateRange.kinds.map { kind in
+      let inside = Condition.all(range[kind].conditions(on: "due_key"))
+      return (
+        sql: "SELECT key FROM task INDEXED BY task_due WHERE is_open = 1 AND due_kind = \(kind) AND \(inside.sql)",
+        values: inside.values
+      )
+    }
+    var keys = Condition(sql: parts.map(\.sql).joined(separator: " UNION ALL "))
+    keys.values = parts.flatMap(\.values)
+    return keys
+  }
+
+  /// Those of which there are the fewest, if there are fewer than a limit: no more than that are counted.
+  static func fewest(
+    of all: [Candidates], below limit: Int, on connection: Connection
+  ) throws(TaskFailure) -> Candidates? {
+    var (fewest, bound): (Candidates?, Int) = (nil, limit)
+    for candidates in all where bound > 0 {
+      let count = try candidates.count(upTo: bound, on: connection)
+      if count < bound { (fewest, bound) = (candidates, count) }
+    }
+    return fewest
   }
 }

@@ -10,10 +10,27 @@ struct FilterPlan {
   private(set) var parents: [TaskItem.ID]?
   /// A folded tag that all matches have.
   private(set) var tag: String?
-  /// Whether all matches are without a due date.
-  private(set) var isUndated = false
-  /// In which all due dates lie.
-  private(set) var due: DateRange?
+  /// Whether all matches are closed, in the trash or not, and whether all of them are completed.
+  let areClosed: Bool
+  let areCompleted: Bool
+  /// Where all due dates lie, and all start dates.
+  private(set) var due = DatePlan()
+  private(set) var start = DatePlan()
+  /// Where all dates of creation, change and completion lie, as far as something is said about them.
+  private(set) var instants: [TaskOrder.Field: KeyRange] = [:]
+  /// In which all priorities lie.
+  private(set) var priorities: ClosedRange<Int> = 0...9
+
+  /// What all dates of one sort have in common.
+  struct DatePlan {
+    /// Whether there is none.
+    var isAbsent = false
+    var range: DateRange?
+
+    fileprivate mutating func narrow(to other: DateRange?) {
+      if let other { range = range?.intersection(other) ?? other } else { isAbsent = true }
+    }
+  }
   /// Whether the filter asks for one thing besides `isOpen`.
   let isOnePart: Bool
   /// What a row has to be besides `isOpen`.
@@ -31,17 +48,35 @@ struct FilterPlan {
       throw TaskFailure(.unsupported, "The filter has more than 30000 values: ask in parts.", field: "filter")
     }
     isOpen = shape.isOpen
+    areClosed = shape.areClosed
+    areCompleted = shape.areCompleted
     isOnePart = shape.rest.count == 1
     for part in shape.rest {
       switch part {
       case .list(.id(let id)): list = list ?? id
       case .parent(.anyOf(let ids)) where !ids.isEmpty: parents = parents ?? ids
       case .tag(let name): tag = tag ?? Folding.fold(name)
-      case .due(.none): isUndated = true
-      case .due(let match): if due == nil { due = try DateRange(match, in: context) }
-      default: break
+      default: try narrowDates(to: part, in: context)
       }
     }
+  }
+
+  private mutating func narrowDates(to part: TaskFilter, in context: QueryContext) throws(TaskFailure) {
+    switch part {
+    case .due(let match): due.narrow(to: try DateRange(match, in: context))
+    case .overdue: due.narrow(to: DateRange(overdueIn: context))
+    case .start(let match): start.narrow(to: try DateRange(match, in: context))
+    case .created(let match): narrow(.created, to: try KeyRange(instants: match, in: context))
+    case .modified(let match): narrow(.modified, to: try KeyRange(instants: match, in: context))
+    case .completed(let match): narrow(.completed, to: try KeyRange(instants: match, in: context))
+    case .priority(let range) where range.overlaps(priorities): priorities = range.clamped(to: priorities)
+    default: break
+    }
+  }
+
+  private mutating func narrow(_ field: TaskOrder.Field, to range: KeyRange?) {
+    guard let range else { return }
+    instants[field] = instants[field]?.intersection(range) ?? range
   }
 
   /// The condition on `is_open`, where there is one.
@@ -51,6 +86,9 @@ struct FilterPlan {
 /// The parts that all have to hold, as far as they can be told without asking the database.
 struct FilterShape {
   private(set) var isOpen: Bool?
+  /// Whether all are completed or cancelled, and whether all are completed.
+  private(set) var areClosed = false
+  private(set) var areCompleted = false
   /// The parts without those that `isOpen` says already.
   private(set) var rest: [TaskFilter]
 
@@ -66,7 +104,9 @@ struct FilterShape {
       case .trashed: isClosed = true
       case .status(let kinds):
         if kinds.isSubset(of: Self.open) { isOpen = true }
-        if kinds.isDisjoint(with: Self.open) { isClosed = true }
+        if kinds.isDisjoint(with: Self.open) { areClosed = true }
+        if kinds.isSubset(of: [.completed]) { areCompleted = true }
+      case .completed(.range): (areClosed, areCompleted) = (true, true)
       case .overdue, .actionable: (isLive, isOpen) = (true, true)
       default: break
       }
@@ -74,7 +114,7 @@ struct FilterShape {
     if isLive, isOpen {
       self.isOpen = true
       rest.removeAll(where: \.isOfOpen)
-    } else if isClosed {
+    } else if isClosed || areClosed {
       self.isOpen = false
     }
   }

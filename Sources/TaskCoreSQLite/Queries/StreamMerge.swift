@@ -24,10 +24,13 @@ struct StreamMerge {
   /// The stream of the row that was given last; it goes on only when the next one is asked for.
   private var given: Int?
 
-  /// - Parameter rows: the statements, each at its beginning.
-  init(_ rows: [Statement], of query: TaskQuery) throws(TaskFailure) {
-    key = query.order.keys.first ?? TaskOrder.Key(.created)
-    context = query.context
+  /// - Parameters:
+  ///   - rows: the statements, each at its beginning.
+  ///   - key: what they are sorted by; they agree in all keys before it.
+  ///   - context: where the query is asked.
+  init(_ rows: [Statement], by key: TaskOrder.Key, in context: QueryContext) throws(TaskFailure) {
+    self.key = key
+    self.context = context
     for row in rows where try row.step() {
       heads.append(Head(row: row, value: try Self.value(of: key.field, in: row, context)))
     }
@@ -46,8 +49,10 @@ struct StreamMerge {
       return
     }
     // A stream is of one kind of dates, so an equal key is the same place. Many tasks are due on one day.
-    if case .due(let due?) = heads[index].value, due.key == heads[index].row.integer(TaskRow.dueColumn + 1) {
-      return
+    switch heads[index].value {
+    case .due(let date?), .start(let date?):
+      if date.key == heads[index].row.integer(TaskRow.column(of: key.field) + 1) { return }
+    default: break
     }
     heads[index].value = try Self.value(of: key.field, in: heads[index].row, context)
   }

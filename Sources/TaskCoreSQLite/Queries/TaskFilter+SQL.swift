@@ -63,9 +63,11 @@ extension TaskFilter {
       return Condition(
         sql: "priority BETWEEN ? AND ?", .integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound)))
     case .has(let part): return Condition(sql: part.condition)
-    case .overdue: return .all([Condition(sql: "is_open = 1"), .overdue(in: context)])
+    case .overdue: return .all([Condition(sql: "is_open = 1"), DateRange(overdueIn: context).condition(on: "due")])
     case .blocked: return .blocked
-    case .actionable: return .all([Condition(sql: "is_open = 1"), .started(in: context), !.blocked])
+    case .actionable:
+      let started = DateRange(reachedIn: context).condition(on: "start", undated: true)
+      return .all([Condition(sql: "is_open = 1"), started, !.blocked])
     case .text(let text): return Condition(sql: "instr(folded, ?) > 0", .text(Folding.fold(text)))
     case .all, .and, .or, .not: return .always
     }
@@ -101,86 +103,16 @@ extension Condition {
         SELECT 1 FROM prerequisite JOIN task AS awaited ON awaited.id = prerequisite.prerequisite
         WHERE prerequisite.task = task.key AND awaited.is_open = 1)
       """)
-
-  /// Of a row whose due date has passed.
-  fileprivate static func overdue(in context: QueryContext) -> Condition {
-    let seek = DateSeek(in: context, days: .end)
-    let now = context.now.secondsSince1970
-    // A day has passed in the very second of its end, a time in the second after it.
-    return byKind("due", undated: 0) { kind in
-      seek.leastKey(of: kind, reaching: kind == DateColumns.day ? now + 1 : now)
-    }
-  }
-
-  /// Of a row without a start, or whose start is reached.
-  fileprivate static func started(in context: QueryContext) -> Condition {
-    let seek = DateSeek(in: context, days: .start)
-    return byKind("start", undated: 1) { kind in seek.leastKey(of: kind, reaching: context.now.secondsSince1970 + 1) }
-  }
-
-  /// Of a row whose date lies before the first key of its kind that does not count.
-  private static func byKind(_ date: String, undated: Int, _ end: (Int64) -> Int64) -> Condition {
-    let kinds = DateRange.kinds.map { "WHEN \($0) THEN \(date)_key < ?" }.joined(separator: " ")
-    var condition = Condition(sql: "CASE \(date)_kind \(kinds) ELSE \(undated) END")
-    condition.values = DateRange.kinds.map { .integer(end($0)) }
-    return condition
-  }
 }
 
 extension TaskFilter.DateMatch {
   /// The condition on a column of instants, which is NULL for none.
   fileprivate func condition(onInstant column: String, in context: QueryContext) throws(TaskFailure) -> Condition {
-    guard case .range(let from, let to) = self else { return Condition(sql: "\(column) IS NULL") }
-    var parts = [Condition(sql: "\(column) IS NOT NULL")]
-    if let from { parts.append(Condition(sql: "\(column) >= ?", .integer(try from.resolved(in: context).seconds))) }
-    if let to { parts.append(Condition(sql: "\(column) < ?", .integer(try to.resolved(in: context).seconds))) }
-    return .all(parts)
+    guard let range = try KeyRange(instants: self, in: context) else { return Condition(sql: "\(column) IS NULL") }
+    return .all([Condition(sql: "\(column) IS NOT NULL")] + range.conditions(on: column))
   }
 
   fileprivate func condition(on date: String, in context: QueryContext) throws(TaskFailure) -> Condition {
-    guard let range = try DateRange(self, in: context) else { return Condition(sql: "\(date)_kind = 3") }
-    let kinds = DateRange.kinds.map { kind in
-      let inside = range.condition(on: "\(date)_key", kind: kind)
-      return (sql: "WHEN \(kind) THEN \(inside.sql)", values: inside.values)
-    }
-    var condition = Condition(sql: "CASE \(date)_kind \(kinds.map(\.sql).joined(separator: " ")) ELSE 0 END")
-    condition.values = kinds.flatMap(\.values)
-    return condition
-  }
-}
-
-/// A range of dates as numbers to compare with the keys of each kind.
-struct DateRange {
-  /// Days, floating times, zoned times.
-  static let kinds: [Int64] = [DateColumns.day, DateColumns.floating, DateColumns.zoned]
-
-  private let lower: ResolvedBound?
-  private let upper: ResolvedBound?
-
-  /// `nil` for the match of no date.
-  init?(_ match: TaskFilter.DateMatch, in context: QueryContext) throws(TaskFailure) {
-    guard case .range(let from, let to) = match else { return nil }
-    lower = try from.map { (bound) throws(TaskFailure) in try bound.resolved(in: context) }
-    upper = try to.map { (bound) throws(TaskFailure) in try bound.resolved(in: context) }
-  }
-
-  /// The condition on the key of a date of this kind.
-  func condition(on column: String, kind: Int64) -> Condition {
-    var parts: [Condition] = []
-    if let lower { parts.append(Condition(sql: "\(column) >= ?", .integer(lower.key(of: kind)))) }
-    if let upper { parts.append(Condition(sql: "\(column) < ?", .integer(upper.key(of: kind)))) }
-    return .all(parts)
-  }
-}
-
-extension ResolvedBound {
-  fileprivate var seconds: Int64 { instant.secondsSince1970 }
-
-  fileprivate func key(of kind: Int64) -> Int64 {
-    switch kind {
-    case DateColumns.day: Int64(day.daysSince1970)
-    case DateColumns.floating: wall.secondsSince1970
-    default: instant.secondsSince1970
-    }
+    try DateRange(self, in: context)?.condition(on: date) ?? Condition(sql: "\(date)_kind = \(DateColumns.none)")
   }
 }

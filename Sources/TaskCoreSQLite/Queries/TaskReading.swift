@@ -22,42 +22,44 @@ struct TaskReading {
 
   private func tasks() throws(TaskFailure) -> [TaskItem] {
     let streams = TaskStreams(of: query, plan: plan)
-    if let candidates = Candidates(plan), try isBetter(candidates, than: streams) {
-      return try TaskSorting(query: query, wanted: wanted, connection: connection).tasks(candidates, where: filter)
-    }
-    guard let streams else {
-      return try TaskSorting(query: query, wanted: wanted, connection: connection).tasks(nil, where: filter)
-    }
-    return try walk(streams)
+    let candidates = try candidates(insteadOf: streams)
+    if candidates == nil, let streams { return try walk(streams) }
+    return try TaskSorting(query: query, wanted: wanted, connection: connection).tasks(candidates, where: filter)
   }
 
   private var filter: Condition { .all(plan.openness + [plan.condition]) }
 
-  /// Whether to read the candidates and sort them rather than walk an index and test what comes.
-  private func isBetter(_ candidates: Candidates, than streams: TaskStreams?) throws(TaskFailure) -> Bool {
-    guard let streams else { return true }
-    // An index within the list or parent has nothing else to test.
-    if streams.merged.contains(where: { $0.index == candidates.index }) { return false }
-    if query.limit == nil || plan.parents != nil { return true }
-    return try candidates.count(upTo: connection.fewCandidates, on: connection) < connection.fewCandidates
+  /// What to read and sort rather than walk indexes and test what comes; `nil` for nothing.
+  private func candidates(insteadOf streams: TaskStreams?) throws(TaskFailure) -> Candidates? {
+    var all = Candidates.all(plan)
+    if all.isEmpty { return nil }
+    if let streams {
+      if streams.covered.contains(.parents) { return nil }
+      all.removeAll { streams.covered.contains($0.kind) }
+    }
+    // Nobody has so many children that they were worth a count.
+    if let first = all.first, first.kind == .parents { return first }
+    // Where everything is read anyway, even many candidates are fewer than all tasks.
+    let readsAll = streams == nil || query.limit == nil
+    if readsAll, all.count < 2 { return all.first }
+    let fewest = try Candidates.fewest(of: all, below: connection.fewCandidates, on: connection)
+    return fewest ?? (readsAll ? all.first : nil)
   }
 
   private func walk(_ streams: TaskStreams) throws(TaskFailure) -> [TaskItem] {
     var tasks: [TaskItem] = []
     if wanted <= 1001 { tasks.reserveCapacity(wanted) }
-    for group in [streams.merged, streams.last] where tasks.count < wanted && !group.isEmpty {
-      try read(group, into: &tasks)
-    }
+    for group in streams.groups where tasks.count < wanted { try read(group, into: &tasks) }
     return tasks
   }
 
   /// Reads streams as one, and no more rows of each than it needs.
-  private func read(_ streams: [TaskStream], into tasks: inout [TaskItem]) throws(TaskFailure) {
+  private func read(_ group: TaskStreams.Group, into tasks: inout [TaskItem]) throws(TaskFailure) {
     let descending = query.order.keys.last?.descending ?? false
     let limit = wanted == .max ? -1 : Int64(wanted - tasks.count)
     var rows: [Statement] = []
     defer { for row in rows { row.reset() } }
-    for stream in streams {
+    for stream in group.streams {
       let sql = stream.sql(where: plan.condition, descending: descending)
       let row = try connection.prepared(sql.sql, behind: TaskRow.select)
       rows.append(row)
@@ -67,7 +69,7 @@ struct TaskReading {
     if rows.count == 1, let row = rows.first {
       while tasks.count < wanted, try row.step() { tasks.append(try TaskRow.task(in: row, of: connection)) }
     } else {
-      var merge = try StreamMerge(rows, of: query)
+      var merge = try StreamMerge(rows, by: group.key ?? TaskOrder.Key(.created), in: query.context)
       while tasks.count < wanted, let row = try merge.next() {
         tasks.append(try TaskRow.task(in: row, of: connection))
       }
@@ -102,7 +104,8 @@ extension Connection {
 
   /// How many tasks a filter matches, where one index holds the matches and they are few; otherwise `nil`, soon.
   func countOfFew(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int? {
-    guard let candidates = Candidates(try plan(filter, in: context)), candidates.areMatches else { return nil }
+    let all = Candidates.all(try plan(filter, in: context))
+    guard let candidates = all.first, candidates.areMatches else { return nil }
     let count = try candidates.count(upTo: fewCandidates + 1, on: self)
     return count <= fewCandidates ? count : nil
   }
@@ -111,7 +114,8 @@ extension Connection {
   func count(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int {
     try snapshot { () throws(TaskFailure) in
       let plan = try self.plan(filter, in: context)
-      let candidates = Candidates(plan)
+      let all = Candidates.all(plan)
+      let candidates = all.count < 2 ? all.first : try Candidates.fewest(of: all, below: 65_536, on: self) ?? all.first
       let condition = Condition.all((candidates.map { [$0.condition] } ?? []) + plan.openness + [plan.condition])
       let statement = try prepared("SELECT count(*) FROM task \(candidates?.hint ?? "") WHERE \(condition.sql)")
       defer { statement.reset() }

@@ -20,7 +20,8 @@ enum Schema {
         row.bind(Int64(Folding.version))
         row.bind(TimeZone.timeZoneDataVersion)
       }
-    }
+    },
+    Step(version: 2) { (connection) throws(TaskFailure) in try connection.execute(SchemaVersion2.script) },
   ]
 
   /// The version that this program writes.

@@ -4,8 +4,8 @@
 /// `due_kind` is 0 for a day, 1 for a floating time, 2 for a zoned one and 3 for none; within a kind `due_key` has the
 /// order of time. `is_open` is 1 for what is neither closed nor trashed. `owned` says which of the tables behind it hold
 /// rows of the task. Large texts come last, so that the columns before them are read without them.
-enum SchemaVersion1 {
-  static let script = """
+package enum SchemaVersion1 {
+  package static let script = """
     CREATE TABLE store (
       one INTEGER PRIMARY KEY CHECK (one = 1),
       epoch INTEGER NOT NULL,

@@ -1,0 +1,65 @@
+import Foundation
+import TaskCore
+import TaskCoreSQLite
+import TaskCoreTestSupport
+import Testing
+
+/// Files that earlier versions wrote are brought up to date, with all that is in them.
+@Suite(.serialized) struct MigrationTests {
+  @Test func aFileOfTheFirstVersionAnswersAsBefore() async throws {
+    var random = try RandomRecords(seed: testSeed())
+    let folder = try TemporaryFolder()
+    var ledger = TaskLedger(epoch: 0)
+    let store = try await SQLiteTaskStore.open(at: .file(folder.path("new.db")))
+    for _ in 0..<80 {
+      let set = try random.set(on: ledger)
+      _ = try? await store.commit(set)
+      _ = try? ledger.commit(set, at: Instant(Date()))
+    }
+    try await store.close()
+    try makeFirstVersion(folder.path("old.db"), from: folder.path("new.db"))
+
+    let old = try await SQLiteTaskStore.open(at: .file(folder.path("old.db")))
+    #expect(try await old.records(random.allIDs) == ledger.records(random.allIDs))
+    for _ in 0..<200 {
+      let query = try random.query()
+      #expect(try await old.tasks(matching: query) == ledger.tasks(matching: query), "\(query)")
+    }
+    for _ in 0..<40 {
+      let set = try random.set(on: ledger)
+      _ = try? await old.commit(set)
+      _ = try? ledger.commit(set, at: Instant(Date()))
+    }
+    for _ in 0..<200 {
+      let query = try random.query()
+      #expect(try await old.tasks(matching: query) == ledger.tasks(matching: query), "\(query)")
+    }
+    try await old.close()
+    let (migrated, new) = (try schema(of: folder.path("old.db")), try schema(of: folder.path("new.db")))
+    #expect(migrated == new)
+  }
+
+  /// Makes a file by the script of the first version, with the rows of another.
+  private func makeFirstVersion(_ path: String, from other: String) throws {
+    let connection = try Connection(path: path)
+    try connection.execute(SchemaVersion1.script)
+    try connection.execute("ATTACH '\(other)' AS other")
+    for table in [
+      "store", "task", "tag", "comment", "reminder", "prerequisite", "extension", "list", "tombstone", "history",
+      "history_change", "outcome",
+    ] {
+      let columns = try #require(
+        try connection.value("SELECT group_concat(name) FROM pragma_table_info('\(table)', 'main')"))
+      try connection.execute("INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM other.\(table)")
+    }
+    try connection.execute("DETACH other; PRAGMA application_id = \(0x5443_6F72); PRAGMA user_version = 1")
+    try connection.close()
+  }
+
+  private func schema(of path: String) throws -> String? {
+    let connection = try Connection(path: path)
+    defer { try? connection.close() }
+    return try connection.value(
+      "SELECT group_concat(name || coalesce(sql, ''), char(10)) FROM (SELECT * FROM sqlite_schema ORDER BY name)")
+  }
+}
