@@ -119,11 +119,17 @@ extension SQLiteTaskStore {
   ///
   /// A page reads an index from where it begins, in these orders and their mirrors: by due date, by start, by priority
   /// and then due date, by title and by last change of open tasks outside the trash; by completion of closed ones; by
-  /// position, by creation and by identity of any. A filter by list, parent, tag or due date reads those alone where they
-  /// are few. Every other order takes time linear in the number of tasks that the filter's indexes leave, and memory for
+  /// position, by creation and by identity of any. A filter by list, parent, tag, due date or text reads those alone where
+  /// they are few. Every other order takes time linear in the number of tasks that the filter's indexes leave, and memory for
   /// two pages.
   public func tasks(matching query: TaskQuery) async throws(TaskFailure) -> TaskPage {
-    try await read(query.isPage ? .page : .long) { (connection) throws(TaskFailure) in try connection.page(query) }
+    if query.isSearch {
+      let few = try await read(.page) { (connection) throws(TaskFailure) in try connection.pageOfFew(query) }
+      if let few { return few }
+      return try await read(.long) { (connection) throws(TaskFailure) in try connection.page(query, areMany: true) }
+    }
+    return try await read(query.isPage ? .page : .long) { (connection) throws(TaskFailure) in try connection.page(query)
+    }
   }
 
   /// See `TaskStoring.count(_:in:)`.
@@ -210,6 +216,19 @@ extension TaskQuery {
     let shape = FilterShape(filter)
     return order.hasIndex(isOpen: shape.isOpen, areClosed: shape.areClosed) && shape.rest.allSatisfy(\.isQuick)
   }
+}
+
+extension TaskQuery {
+  /// Whether a page is asked for of tasks with some text, which may be few.
+  fileprivate var isSearch: Bool {
+    guard let limit, limit <= SQLiteTaskStore.page else { return false }
+    let shape = FilterShape(filter)
+    return shape.rest.contains(where: \.isText) && shape.rest.allSatisfy { $0.isText || $0.isQuick }
+  }
+}
+
+extension TaskFilter {
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
 
 extension FilterShape {

@@ -1,9 +1,9 @@
 internal import TaskCore
 
-/// Tasks among which all matches of a filter are, as an index finds them: under some parents, with a tag, in a list, or
-/// due in a range.
+/// Tasks among which all matches of a filter are, as an index finds them: under some parents, with a tag, in a list, due
+/// in a range, or with some text.
 struct Candidates {
-  enum Kind { case parents, tag, list, due }
+  enum Kind { case parents, tag, list, due, text }
 
   let kind: Kind
   /// The index of `task` that holds them; `nil` when they are found by way of another table.
@@ -48,11 +48,11 @@ struct Candidates {
 
 // Which there are.
 extension Candidates {
-  /// All that a filter names, those first that are likely to be the fewest.
-  static func all(_ plan: FilterPlan) -> [Candidates] {
+  /// All that a filter names but for some kinds, those first that are likely to be the fewest.
+  static func all(_ plan: FilterPlan, without covered: Set<Kind> = []) -> [Candidates] {
     var all: [Candidates] = []
     let isOnlyPart = plan.isOnePart && plan.isOpen == nil
-    if let parents = plan.parents {
+    if !covered.contains(.parents), let parents = plan.parents {
       all.append(
         Candidates(.parents, index: "task_parent", .column("parent", isOneOf: parents), areMatches: isOnlyPart))
     }
@@ -60,13 +60,14 @@ extension Candidates {
       let keys = Condition(sql: "SELECT task FROM tag WHERE folded = ?", .text(tag))
       all.append(Candidates(.tag, keys: keys, areMatches: isOnlyPart))
     }
-    if let list = plan.list {
+    if !covered.contains(.list), let list = plan.list {
       let condition = Condition.all([Condition(sql: "list = ?", .bytes(list.bytes))] + plan.openness)
       all.append(Candidates(.list, index: "task_list", condition, areMatches: plan.isOnePart))
     }
-    if let due = plan.due.range, plan.isOpen == true {
+    if !covered.contains(.due), let due = plan.due.range, plan.isOpen == true {
       all.append(Candidates(.due, keys: keys(due: due), areMatches: plan.isOnePart))
     }
+    if let keys = SearchTerms.keys(of: plan.texts) { all.append(Candidates(.text, keys: keys, areMatches: false)) }
     return all
   }
 
@@ -94,4 +95,7 @@ extension Candidates {
     }
     return fewest
   }
+
+  /// Those to read where all of them are many, and would be read anyway: texts may be found several times over.
+  static func many(of all: [Candidates]) -> Candidates? { all.first { $0.kind != .text } }
 }

@@ -10,6 +10,8 @@ struct FilterPlan {
   private(set) var parents: [TaskItem.ID]?
   /// A folded tag that all matches have.
   private(set) var tag: String?
+  /// Folded texts that all matches hold.
+  private(set) var texts: [String] = []
   /// Whether all matches are closed, in the trash or not, and whether all of them are completed.
   let areClosed: Bool
   let areCompleted: Bool
@@ -56,6 +58,7 @@ struct FilterPlan {
       case .list(.id(let id)): list = list ?? id
       case .parent(.anyOf(let ids)) where !ids.isEmpty: parents = parents ?? ids
       case .tag(let name): tag = tag ?? Folding.fold(name)
+      case .text(let text): texts.append(Folding.fold(text))
       default: try narrowDates(to: part, in: context)
       }
     }

@@ -5,11 +5,17 @@ struct TaskReading {
   private let query: TaskQuery
   private let plan: FilterPlan
   private let connection: Connection
+  /// Whether no candidates are few, as was found out before.
+  private let areMany: Bool
 
-  /// - Parameter query: a resolved one.
-  init(_ query: TaskQuery, on connection: Connection) throws(TaskFailure) {
+  /// - Parameters:
+  ///   - query: a resolved one.
+  ///   - connection: what it is read through.
+  ///   - areMany: whether it is known that no candidates are few.
+  init(_ query: TaskQuery, on connection: Connection, areMany: Bool = false) throws(TaskFailure) {
     self.query = query
     self.connection = connection
+    self.areMany = areMany
     plan = try connection.plan(query.filter, in: query.context)
   }
 
@@ -18,6 +24,14 @@ struct TaskReading {
 
   func page() throws(TaskFailure) -> TaskPage {
     TaskPage(try tasks(), for: query)
+  }
+
+  /// The page, if it can be made of few candidates.
+  func pageOfFew() throws(TaskFailure) -> TaskPage? {
+    let few = try Candidates.fewest(of: Candidates.all(plan), below: connection.fewCandidates, on: connection)
+    guard let few else { return nil }
+    let sorting = TaskSorting(query: query, wanted: wanted, connection: connection)
+    return TaskPage(try sorting.tasks(few, where: filter), for: query)
   }
 
   private func tasks() throws(TaskFailure) -> [TaskItem] {
@@ -31,19 +45,16 @@ struct TaskReading {
 
   /// What to read and sort rather than walk indexes and test what comes; `nil` for nothing.
   private func candidates(insteadOf streams: TaskStreams?) throws(TaskFailure) -> Candidates? {
-    var all = Candidates.all(plan)
+    if streams?.covered.contains(.parents) == true { return nil }
+    let all = Candidates.all(plan, without: streams?.covered ?? [])
     if all.isEmpty { return nil }
-    if let streams {
-      if streams.covered.contains(.parents) { return nil }
-      all.removeAll { streams.covered.contains($0.kind) }
-    }
     // Nobody has so many children that they were worth a count.
     if let first = all.first, first.kind == .parents { return first }
     // Where everything is read anyway, even many candidates are fewer than all tasks.
     let readsAll = streams == nil || query.limit == nil
-    if readsAll, all.count < 2 { return all.first }
-    let fewest = try Candidates.fewest(of: all, below: connection.fewCandidates, on: connection)
-    return fewest ?? (readsAll ? all.first : nil)
+    let many = readsAll ? Candidates.many(of: all) : nil
+    if areMany || many != nil && all.count < 2 { return many }
+    return try Candidates.fewest(of: all, below: connection.fewCandidates, on: connection) ?? many
   }
 
   private func walk(_ streams: TaskStreams) throws(TaskFailure) -> [TaskItem] {
@@ -97,9 +108,17 @@ extension Connection {
   }
 
   /// The page that a query asks for, in one state of the database.
-  func page(_ query: TaskQuery) throws(TaskFailure) -> TaskPage {
+  ///
+  /// - Parameter areMany: whether `pageOfFew` has found nothing.
+  func page(_ query: TaskQuery, areMany: Bool = false) throws(TaskFailure) -> TaskPage {
     let query = try query.resolved()
-    return try snapshot { () throws(TaskFailure) in try TaskReading(query, on: self).page() }
+    return try snapshot { () throws(TaskFailure) in try TaskReading(query, on: self, areMany: areMany).page() }
+  }
+
+  /// The page that a query asks for, if it can be made of few candidates; otherwise `nil`, soon.
+  func pageOfFew(_ query: TaskQuery) throws(TaskFailure) -> TaskPage? {
+    let query = try query.resolved()
+    return try snapshot { () throws(TaskFailure) in try TaskReading(query, on: self).pageOfFew() }
   }
 
   /// How many tasks a filter matches, where one index holds the matches and they are few; otherwise `nil`, soon.
@@ -115,7 +134,8 @@ extension Connection {
     try snapshot { () throws(TaskFailure) in
       let plan = try self.plan(filter, in: context)
       let all = Candidates.all(plan)
-      let candidates = all.count < 2 ? all.first : try Candidates.fewest(of: all, below: 65_536, on: self) ?? all.first
+      let isOne = all.count == 1 && all[0].kind != .text
+      let candidates = isOne ? all[0] : try Candidates.fewest(of: all, below: 65_536, on: self) ?? .many(of: all)
       let condition = Condition.all((candidates.map { [$0.condition] } ?? []) + plan.openness + [plan.condition])
       let statement = try prepared("SELECT count(*) FROM task \(candidates?.hint ?? "") WHERE \(condition.sql)")
       defer { statement.reset() }

@@ -1,7 +1,7 @@
 internal import TaskCore
 
 /// Reads what matches and sorts it, for orders that no index has: linear in the number of candidates, in memory that
-/// grows with the page and not with the matches.
+/// grows with the page and not with the matches. Whatever keys the order has, only two pages are kept.
 struct TaskSorting {
   let query: TaskQuery
   let wanted: Int
@@ -25,28 +25,38 @@ struct TaskSorting {
     defer { row.reset() }
     condition.bind(to: row)
     var entries: [Entry] = []
+    // What is behind a page once will stay there.
+    var last: SortTuple?
     while try row.step() {
-      let tuple = try tuple(in: row)
-      if let last = query.cursor?.last, !last.precedes(tuple, in: query.order) { continue }
+      guard let tuple = try tuple(in: row, before: last) else { continue }
+      if let begin = query.cursor?.last, !begin.precedes(tuple, in: query.order) { continue }
       entries.append((tuple, row.integer(0)))
-      // Twice the page at most: what is behind the page once will stay there.
-      if entries.count >= 1024, entries.count / 2 >= wanted { shorten(&entries) }
+      if entries.count >= 64, entries.count / 2 >= wanted {
+        shorten(&entries)
+        last = entries.last?.tuple
+      }
     }
     shorten(&entries)
     return entries
   }
 
-  /// What the task of a row is sorted by, without reading the rest of it.
-  private func tuple(in row: Statement) throws(TaskFailure) -> SortTuple {
+  /// What the task of a row is sorted by, without reading the rest of it; `nil` for what comes behind a place.
+  private func tuple(in row: Statement, before last: SortTuple?) throws(TaskFailure) -> SortTuple? {
     guard let id: TaskItem.ID = row.identifier(1) else { throw .corrupted("a task", in: connection.path) }
     var values: [SortTuple.Value] = []
-    values.reserveCapacity(query.order.keys.count)
     var column: Int32 = 2
     for key in query.order.keys {
-      values.append(try SortTuple.Value(of: key.field, in: row, at: column, query.context))
+      let value = try SortTuple.Value(of: key.field, in: row, at: column, query.context)
+      // Nearly always the first value decides, before there is an array to hold it.
+      if column == 2, let first = last?.values.first, first.precedes(value, descending: key.descending) == true {
+        return nil
+      }
+      values.append(value)
       column += SortTuple.Value.width(of: key.field)
     }
-    return SortTuple(values: values, id: id)
+    let tuple = SortTuple(values: values, id: id)
+    if let last, !tuple.precedes(last, in: query.order) { return nil }
+    return tuple
   }
 
   private func shorten(_ entries: inout [Entry]) {

@@ -149,12 +149,22 @@ extension Connection {
     guard let streams = TaskStreams(of: query, plan: plan) else { return [] }
     let descending = query.order.keys.last?.descending ?? false
     return try streams.groups.flatMap(\.streams).map { (stream) throws(TaskFailure) in
-      let row = try prepared(
-        "EXPLAIN QUERY PLAN " + TaskRow.select.text + stream.sql(where: plan.condition, descending: descending).sql)
-      defer { row.reset() }
-      var lines: [String] = []
-      while try row.step() { lines.append(row.text(3) ?? "") }
-      return lines.joined(separator: "\n")
+      try self.plan(of: TaskRow.select.text + stream.sql(where: plan.condition, descending: descending).sql)
     }
+  }
+
+  /// How SQLite finds the candidates of a query: one text for each kind.
+  package func candidatePlans(of query: TaskQuery) throws(TaskFailure) -> [String] {
+    try Candidates.all(try plan(query.filter, in: query.context)).map { (candidates) throws(TaskFailure) in
+      try plan(of: "SELECT id FROM task \(candidates.hint) WHERE \(candidates.condition.sql)")
+    }
+  }
+
+  private func plan(of text: String) throws(TaskFailure) -> String {
+    let row = try prepared("EXPLAIN QUERY PLAN " + text)
+    defer { row.reset() }
+    var lines: [String] = []
+    while try row.step() { lines.append(row.text(3) ?? "") }
+    return lines.joined(separator: "\n")
   }
 }

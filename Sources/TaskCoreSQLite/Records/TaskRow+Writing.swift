@@ -19,38 +19,56 @@ extension TaskRow {
       title = ?, recurrence = ?, notes = ?, folded = ?
     WHERE key = ?
     """)
-  private static let delete = SQL("DELETE FROM task WHERE id = ?")
-  private static let selectKey = SQL("SELECT key, owned FROM task WHERE id = ?")
+  private static let delete = SQL("DELETE FROM task WHERE key = ?")
+  private static let selectKey = SQL("SELECT key, owned, folded = ? FROM task WHERE id = ?")
 
   /// Writes a task that was not there before.
   static func insert(_ task: TaskItem, sequence: UInt64, into connection: Connection) throws(TaskFailure) {
-    let mask = OwnedRows.Mask(of: task)
-    try connection.run(insert) { bind(task, mask, sequence, to: $0) }
-    if !mask.isEmpty { try OwnedRows.insert(task, key: connection.lastInsertedRow, mask: mask, into: connection) }
+    let (mask, folded) = (OwnedRows.Mask(of: task), task.foldedText)
+    try connection.run(insert) { bind(task, mask, folded, sequence, to: $0) }
+    let key = connection.lastInsertedRow
+    try SearchRows.insert(folded, key: key, into: connection)
+    if !mask.isEmpty { try OwnedRows.insert(task, key: key, mask: mask, into: connection) }
   }
 
   /// Writes a task over the state of it that is there.
   static func update(_ task: TaskItem, sequence: UInt64, in connection: Connection) throws(TaskFailure) {
-    let found = try connection.with(selectKey) { (row) throws(TaskFailure) -> (Int64, OwnedRows.Mask) in
-      row.bind(task.id)
-      guard try row.step() else { throw .corrupted("\(RecordID.task(task.id))", in: connection.path) }
-      return (row.integer(0), OwnedRows.Mask(rawValue: row.integer(1)))
-    }
-    let mask = OwnedRows.Mask(of: task)
+    let (mask, folded) = (OwnedRows.Mask(of: task), task.foldedText)
+    let found = try row(of: task.id, folded, in: connection)
+    if !found.hasText { try SearchRows.delete(key: found.key, from: connection) }
     try connection.run(update) { row in
-      bind(task, mask, sequence, to: row)
-      row.bind(found.0)
+      bind(task, mask, folded, sequence, to: row)
+      row.bind(found.key)
     }
-    try OwnedRows.delete(of: found.0, mask: found.1, from: connection)
-    try OwnedRows.insert(task, key: found.0, mask: mask, into: connection)
+    if !found.hasText { try SearchRows.insert(folded, key: found.key, into: connection) }
+    try OwnedRows.delete(of: found.key, mask: found.mask, from: connection)
+    try OwnedRows.insert(task, key: found.key, mask: mask, into: connection)
   }
 
   /// Removes a task with all that it owns.
   static func delete(_ id: TaskItem.ID, from connection: Connection) throws(TaskFailure) {
-    try connection.run(delete) { $0.bind(id) }
+    let key = try row(of: id, "", in: connection).key
+    try SearchRows.delete(key: key, from: connection)
+    try connection.run(delete) { $0.bind(key) }
   }
 
-  private static func bind(_ task: TaskItem, _ mask: OwnedRows.Mask, _ sequence: UInt64, to row: Statement) {
+  private typealias Found = (key: Int64, mask: OwnedRows.Mask, hasText: Bool)
+
+  /// The row of a task, and whether its folded text is this one.
+  private static func row(
+    of id: TaskItem.ID, _ folded: String, in connection: Connection
+  ) throws(TaskFailure) -> Found {
+    try connection.with(selectKey) { (row) throws(TaskFailure) -> Found in
+      row.bind(folded)
+      row.bind(id)
+      guard try row.step() else { throw .corrupted("\(RecordID.task(id))", in: connection.path) }
+      return (row.integer(0), OwnedRows.Mask(rawValue: row.integer(1)), row.integer(2) == 1)
+    }
+  }
+
+  private static func bind(
+    _ task: TaskItem, _ mask: OwnedRows.Mask, _ folded: String, _ sequence: UInt64, to row: Statement
+  ) {
     row.bind(task.id)
     row.bind(task.version)
     row.bind(Int64(bitPattern: sequence))
@@ -71,7 +89,7 @@ extension TaskRow {
     row.bind(task.title)
     row.bind(task.recurrence.map(RecurrenceText.text(of:)))
     row.bind(task.notes.isEmpty ? nil : task.notes)
-    row.bind(task.foldedText)
+    row.bind(folded)
   }
 
   static func code(of kind: TaskItem.Status.Kind) -> Int64 {

@@ -60,7 +60,7 @@ enum DerivedColumns {
         while try row.step() { keys.append(row.integer(0)) }
         return keys
       }
-      guard let end = keys.last else { return }
+      guard let end = keys.last else { return try SearchRows.rebuild(in: connection) }
       last = end
       for key in keys { try refold(key, connection) }
     }
