@@ -32,6 +32,9 @@ static void on_start(tape *t, sqlite3 *connection, sqlite3_stmt *statement) {
 static int on_event(unsigned event, void *connection, void *statement, void *text) {
   // Triggers announce themselves with a comment.
   if (event == SQLITE_TRACE_STMT && strncmp(text, "--", 2) == 0) return 0;
+  // A full-text index runs statements even while others are prepared. It names the schema, which the store never does.
+  const char *sql = sqlite3_sql(statement);
+  if (sql && strstr(sql, "'main'.")) return 0;
   pthread_mutex_lock(&lock);
   if (recording && event == SQLITE_TRACE_STMT) {
     on_start(recording, connection, statement);

@@ -19,9 +19,27 @@ extension Benchmark {
     let list = TaskFilter.and([.list(.id(sample.lists[3].id)), .open])
     try await measurePages("by due", TaskQuery(.open, order: .due, limit: Self.limit, in: context), on: file)
     try await measurePages("of a list", TaskQuery(list, order: .position, limit: Self.limit, in: context), on: file)
+    try await measureQuestions(on: file)
     try await measureCount("count, open tasks of a list", list, times: 10_000_000 / size, in: context, on: file)
     let text = TaskFilter.and([.text("garden"), .open])
     try await measureCount("count, open tasks with a text", text, times: 400_000 / size, in: context, on: file)
+  }
+
+  /// Lists and searches that an application shows.
+  private func measureQuestions(on file: URL) async throws {
+    let noon = Instant(secondsSince1970: 20_500 * 86_400 + 43_200) ?? .earliest
+    let context = QueryContext(now: noon, zone: try .named("Europe/Madrid"))
+    let today = TaskFilter.DateMatch.range(from: .today(days: 0, months: 0), to: .today(days: 1, months: 0))
+    for (name, filter) in [
+      ("today's list", .due(today)), ("what is overdue", .overdue), ("a tag of many", .tag("home")),
+      ("a tag of few", .tag("tag 7")), ("a rare word", .text("xylophone")), ("a common word", .text("garden")),
+      ("one CJK character", .text("買")),
+    ] as [(String, TaskFilter)] {
+      let query = TaskQuery(.and([filter, .open]), order: .due, limit: Self.limit, in: context)
+      try await read("asking for \(name)", on: file, count: 200, goal: 0.8) { store in
+        for _ in 0..<200 { _ = try await store.tasks(matching: query) }
+      }
+    }
   }
 
   private func measurePages(_ name: String, _ query: TaskQuery, on file: URL) async throws {

@@ -5,7 +5,7 @@ import TaskCore
 ///
 /// A fifth has tags and a fifth notes, two thirds are due (half of these on a day, the others at a floating or a zoned
 /// time), six of ten are in one of ten lists, an eighth has a parent, a seventh is completed or cancelled, and some are
-/// in the trash.
+/// in the trash. One in five thousand plays the xylophone, one in a thousand has Japanese words in its title.
 struct SampleTasks {
   let lists: [TaskList]
   private(set) var tasks: [TaskItem] = []
@@ -43,7 +43,7 @@ struct SampleTasks {
     let list = random.number(below: 10) < 6 ? lists[random.number(below: 10)].id : nil
     let place = parent.map { Place(list: $0.place.list, parent: $0.id, position: position) }
     let words = ["house", "garden", "letter", "meeting", "car", "report", "phone call", "shopping"]
-    let title = "Task \(index): see to the \(words[random.number(below: 8)]) before somebody asks"
+    let title = "Task \(index): see to the \(words[random.number(below: 8)]) before somebody asks" + rareWords(index)
     let extras = random.number(below: 10)
     return try TaskItem(
       id: random.taskID(at: created), title: title,
@@ -52,6 +52,11 @@ struct SampleTasks {
       tags: extras > 7 ? ["home", "tag \(random.number(below: 50))"] : [],
       place: place ?? Place(list: list, position: position), created: created, modified: created,
       trashed: random.number(below: 30) == 0 ? created : nil, version: version)
+  }
+
+  /// What few tasks have in their title.
+  private func rareWords(_ index: Int) -> String {
+    (index % 5003 == 7 ? " with a xylophone" : "") + (index % 1009 == 5 ? " 買い物に行く" : "")
   }
 
   private mutating func status(at date: Instant) -> TaskItem.Status {
