@@ -35,20 +35,20 @@ struct FilterPlan {
   }
   /// Whether the filter asks for one thing besides `isOpen`.
   let isOnePart: Bool
-  /// What a row has to be besides `isOpen`.
-  let condition: Condition
+  /// What a row has to be besides `isOpen` and what is said of its due and start dates.
+  private let others: [Condition]
 
   /// - Throws: what `TaskFilter.condition` throws; `.unsupported` for more values than SQLite takes.
   init(
     _ filter: TaskFilter, in context: QueryContext, lists: (String) throws(TaskFailure) -> [TaskList.ID]
   ) throws(TaskFailure) {
     let shape = FilterShape(filter)
-    var parts: [Condition] = []
-    for part in shape.rest { parts.append(try part.condition(in: context, lists: lists)) }
-    condition = parts.isEmpty ? Condition(sql: "1") : .all(parts)
-    guard condition.values.count <= 30_000 else {
+    var others: [Condition] = []
+    for part in shape.rest where !part.isDateRange { others.append(try part.condition(in: context, lists: lists)) }
+    guard others.reduce(0, { $0 + $1.values.count }) <= 30_000 else {
       throw TaskFailure(.unsupported, "The filter has more than 30000 values: ask in parts.", field: "filter")
     }
+    self.others = others
     isOpen = shape.isOpen
     areClosed = shape.areClosed
     areCompleted = shape.areCompleted
@@ -80,6 +80,16 @@ struct FilterPlan {
   private mutating func narrow(_ field: TaskOrder.Field, to range: KeyRange?) {
     guard let range else { return }
     instants[field] = instants[field]?.intersection(range) ?? range
+  }
+
+  /// What a row has to be besides `isOpen`.
+  ///
+  /// - Parameter date: the date whose range is said already.
+  func condition(besides date: TaskOrder.Field? = nil) -> Condition {
+    var parts = others
+    if date != .due, let range = due.range { parts.append(range.condition(on: "due")) }
+    if date != .start, let range = start.range { parts.append(range.condition(on: "start")) }
+    return parts.isEmpty ? Condition(sql: "1") : .all(parts)
   }
 
   /// The condition on `is_open`, where there is one.
@@ -129,6 +139,14 @@ extension TaskFilter {
     case .all: break
     case .and(let filters): for filter in filters { filter.appendConjuncts(to: &parts) }
     default: parts.append(self)
+    }
+  }
+
+  /// Whether it says in which range due or start dates lie, and that the task is open if that.
+  fileprivate var isDateRange: Bool {
+    switch self {
+    case .due(.range), .start(.range), .overdue: true
+    default: false
     }
   }
 

@@ -41,7 +41,7 @@ struct TaskReading {
     return try TaskSorting(query: query, wanted: wanted, connection: connection).tasks(candidates, where: filter)
   }
 
-  private var filter: Condition { .all(plan.openness + [plan.condition]) }
+  private var filter: Condition { .all(plan.openness + [plan.condition()]) }
 
   /// What to read and sort rather than walk indexes and test what comes; `nil` for nothing.
   private func candidates(insteadOf streams: TaskStreams?) throws(TaskFailure) -> Candidates? {
@@ -60,18 +60,21 @@ struct TaskReading {
   private func walk(_ streams: TaskStreams) throws(TaskFailure) -> [TaskItem] {
     var tasks: [TaskItem] = []
     if wanted <= 1001 { tasks.reserveCapacity(wanted) }
-    for group in streams.groups where tasks.count < wanted { try read(group, into: &tasks) }
+    let condition = plan.condition(besides: streams.date)
+    for group in streams.groups where tasks.count < wanted { try read(group, where: condition, into: &tasks) }
     return tasks
   }
 
   /// Reads streams as one, and no more rows of each than it needs.
-  private func read(_ group: TaskStreams.Group, into tasks: inout [TaskItem]) throws(TaskFailure) {
+  private func read(
+    _ group: TaskStreams.Group, where condition: Condition, into tasks: inout [TaskItem]
+  ) throws(TaskFailure) {
     let descending = query.order.keys.last?.descending ?? false
     let limit = wanted == .max ? -1 : Int64(wanted - tasks.count)
     var rows: [Statement] = []
     defer { for row in rows { row.reset() } }
     for stream in group.streams {
-      let sql = stream.sql(where: plan.condition, descending: descending)
+      let sql = stream.sql(where: condition, descending: descending)
       let row = try connection.prepared(sql.sql, behind: TaskRow.select)
       rows.append(row)
       sql.bind(to: row)
@@ -136,7 +139,7 @@ extension Connection {
       let all = Candidates.all(plan)
       let isOne = all.count == 1 && all[0].kind != .text
       let candidates = isOne ? all[0] : try Candidates.fewest(of: all, below: 65_536, on: self) ?? .many(of: all)
-      let condition = Condition.all((candidates.map { [$0.condition] } ?? []) + plan.openness + [plan.condition])
+      let condition = Condition.all((candidates.map { [$0.condition] } ?? []) + plan.openness + [plan.condition()])
       let statement = try prepared("SELECT count(*) FROM task \(candidates?.hint ?? "") WHERE \(condition.sql)")
       defer { statement.reset() }
       condition.bind(to: statement)

@@ -13,6 +13,8 @@ struct TaskStreams {
   let groups: [Group]
   /// The candidates of which no more are read than are asked for, since the streams lie within them.
   let covered: Set<Candidates.Kind>
+  /// The date by whose range the streams are bounded.
+  let date: TaskOrder.Field?
 
   /// `nil` when no index has the order of the query.
   init?(of query: TaskQuery, plan: FilterPlan) {
@@ -20,6 +22,7 @@ struct TaskStreams {
     let maker = StreamMaker(query, plan)
     groups = maker.groups
     covered = maker.covered
+    date = query.order.keys.last?.field
   }
 }
 
@@ -148,8 +151,9 @@ extension Connection {
     let plan = try plan(query.filter, in: query.context)
     guard let streams = TaskStreams(of: query, plan: plan) else { return [] }
     let descending = query.order.keys.last?.descending ?? false
+    let condition = plan.condition(besides: streams.date)
     return try streams.groups.flatMap(\.streams).map { (stream) throws(TaskFailure) in
-      try self.plan(of: TaskRow.select.text + stream.sql(where: plan.condition, descending: descending).sql)
+      try self.plan(of: TaskRow.select.text + stream.sql(where: condition, descending: descending).sql)
     }
   }
 
