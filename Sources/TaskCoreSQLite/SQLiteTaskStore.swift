@@ -123,12 +123,14 @@ extension SQLiteTaskStore {
   /// they are few. Every other order takes time linear in the number of tasks that the filter's indexes leave, and memory for
   /// two pages.
   public func tasks(matching query: TaskQuery) async throws(TaskFailure) -> TaskPage {
-    if query.isSearch {
+    let shape = FilterShape(query.filter)
+    if query.isSearch(shape) {
       let few = try await read(.page) { (connection) throws(TaskFailure) in try connection.pageOfFew(query) }
       if let few { return few }
       return try await read(.long) { (connection) throws(TaskFailure) in try connection.page(query, areMany: true) }
     }
-    return try await read(query.isPage ? .page : .long) { (connection) throws(TaskFailure) in try connection.page(query)
+    return try await read(query.isPage(shape) ? .page : .long) { (connection) throws(TaskFailure) in
+      try connection.page(query)
     }
   }
 
@@ -211,18 +213,14 @@ extension SQLiteTaskStore {
 
 extension TaskQuery {
   /// Whether an index gives its pages, so that reading one does not take long.
-  fileprivate var isPage: Bool {
+  fileprivate func isPage(_ shape: FilterShape) -> Bool {
     guard let limit, limit <= SQLiteTaskStore.page else { return false }
-    let shape = FilterShape(filter)
     return order.hasIndex(isOpen: shape.isOpen, areClosed: shape.areClosed) && shape.rest.allSatisfy(\.isQuick)
   }
-}
 
-extension TaskQuery {
   /// Whether a page is asked for of tasks with some text, which may be few.
-  fileprivate var isSearch: Bool {
+  fileprivate func isSearch(_ shape: FilterShape) -> Bool {
     guard let limit, limit <= SQLiteTaskStore.page else { return false }
-    let shape = FilterShape(filter)
     return shape.rest.contains(where: \.isText) && shape.rest.allSatisfy { $0.isText || $0.isQuick }
   }
 }

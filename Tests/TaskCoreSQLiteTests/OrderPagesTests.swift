@@ -4,7 +4,7 @@ import TaskCoreSQLite
 import TaskCoreTestSupport
 import Testing
 
-/// Whichever way a page is found, it is the ledger's: by an index, and by sorting few candidates.
+/// Whichever way a page is found, it is the ledger's: by an index, by some rows of one, and by sorting few candidates.
 @Suite(.serialized) struct OrderPagesTests {
   private static let orders: [[TaskOrder.Key]] =
     TaskOrder.Field.allCases.flatMap { field in
@@ -14,7 +14,7 @@ import Testing
       [TaskOrder.Key(.priority, descending: pair.0), TaskOrder.Key(.due, descending: pair.1)]
     } + [[TaskOrder.Key(.title), TaskOrder.Key(.completed)], []]
 
-  @Test(arguments: [0, 4096], Self.orders)
+  @Test(arguments: [0, 3, 4096], Self.orders)
   func aPageIsTheLedgers(fewCandidates: Int, keys: [TaskOrder.Key]) async throws {
     var random = try RandomRecords(seed: testSeed())
     var options = SQLiteTaskStore.Options(durability: .normal)

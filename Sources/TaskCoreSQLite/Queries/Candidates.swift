@@ -5,12 +5,17 @@ internal import TaskCore
 struct Candidates {
   enum Kind { case parents, tag, list, due, text }
 
+  /// So few that it takes longer to look for fewer than to read them.
+  private static let veryFew = 512
+
   let kind: Kind
   /// The index of `task` that holds them; `nil` when they are found by way of another table.
   private let index: String?
   let condition: Condition
   /// Whether they are the matches, for the filter asks for nothing else.
   let areMatches: Bool
+  /// From how many on they are not worth counting, since a later kind may be fewer.
+  private var most = Int.max
   /// A statement that gives the keys of those that are found by way of another table.
   private let keys: Condition?
 
@@ -34,6 +39,9 @@ struct Candidates {
 
   /// What tells SQLite by which index to find them.
   var hint: String { index.map { "INDEXED BY \($0)" } ?? "NOT INDEXED" }
+
+  /// What a row of another index has to be, if that can be told without reading more of it than its key.
+  var keyCondition: Condition? { keys == nil ? nil : condition }
 
   /// How many there are, counted no further than a limit.
   func count(upTo limit: Int, on connection: Connection) throws(TaskFailure) -> Int {
@@ -67,7 +75,12 @@ extension Candidates {
     if !covered.contains(.due), let due = plan.due.range, plan.isOpen == true {
       all.append(Candidates(.due, keys: keys(due: due), areMatches: plan.isOnePart))
     }
-    if let keys = SearchTerms.keys(of: plan.texts) { all.append(Candidates(.text, keys: keys, areMatches: false)) }
+    let searches = SearchTerms.keys(of: plan.texts)
+    for (number, keys) in searches.enumerated() {
+      var candidates = Candidates(.text, keys: keys, areMatches: false)
+      if number < searches.count - 1 { candidates.most = veryFew }
+      all.append(candidates)
+    }
     return all
   }
 
@@ -84,16 +97,17 @@ extension Candidates {
     return keys
   }
 
-  /// Those of which there are the fewest, if there are fewer than a limit: no more than that are counted.
+  /// Those of which there are the fewest, or few enough, if there are fewer than a limit: no more than that are counted.
   static func fewest(
     of all: [Candidates], below limit: Int, on connection: Connection
-  ) throws(TaskFailure) -> Candidates? {
+  ) throws(TaskFailure) -> (candidates: Candidates, count: Int)? {
     var (fewest, bound): (Candidates?, Int) = (nil, limit)
-    for candidates in all where bound > 0 {
-      let count = try candidates.count(upTo: bound, on: connection)
-      if count < bound { (fewest, bound) = (candidates, count) }
+    for candidates in all where fewest == nil || bound >= veryFew {
+      let most = min(bound, candidates.most)
+      let count = try candidates.count(upTo: most, on: connection)
+      if count < most { (fewest, bound) = (candidates, count) }
     }
-    return fewest
+    return fewest.map { ($0, bound) }
   }
 
   /// Those to read where all of them are many, and would be read anyway: texts may be found several times over.

@@ -8,18 +8,23 @@ enum SearchTerms {
   /// How many trigrams of one text are asked for: a few exclude nearly as much as all of them.
   private static let mostTrigrams = 8
 
-  /// The statement that gives the keys of the candidates; `nil` when nothing can be asked for.
+  /// Statements that give the keys of candidates: for each trigram alone, and at last for all of them together.
+  ///
+  /// The index reads the tasks of every trigram to find those of all. Where one trigram is rare it is better asked for
+  /// alone.
   ///
   /// - Parameter texts: folded ones.
-  static func keys(of texts: [String]) -> Condition? {
+  static func keys(of texts: [String]) -> [Condition] {
     // No text of a task holds U+0000, at which SQLite would stop reading.
     let texts = texts.filter { !$0.isEmpty && !$0.utf8.contains(0) }
     let trigrams = texts.flatMap(trigrams)
-    if !trigrams.isEmpty {
-      let match = trigrams.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }.joined(separator: " AND ")
-      return Condition(sql: "SELECT rowid FROM search WHERE search MATCH ?", .text(match))
+    guard trigrams.isEmpty else {
+      let terms = trigrams.map { "\"" + $0.replacing("\"", with: "\"\"") + "\"" }
+      return (terms.count > 1 ? terms + [terms.joined(separator: " AND ")] : terms).map { match in
+        Condition(sql: "SELECT rowid FROM search WHERE search MATCH ?", .text(match))
+      }
     }
-    return texts.max { $0.unicodeScalars.count < $1.unicodeScalars.count }.map(prefixKeys)
+    return texts.max { $0.unicodeScalars.count < $1.unicodeScalars.count }.map { [prefixKeys(of: $0)] } ?? []
   }
 
   /// Some trigrams of a text, spread over it evenly; none of one that is too short.

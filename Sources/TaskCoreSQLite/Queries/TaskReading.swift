@@ -26,41 +26,48 @@ struct TaskReading {
     TaskPage(try tasks(), for: query)
   }
 
-  /// The page, if it can be made of few candidates.
+  /// The page, if it can be made of few candidates, or by looking at some alone.
   func pageOfFew() throws(TaskFailure) -> TaskPage? {
-    let few = try Candidates.fewest(of: Candidates.all(plan), below: connection.fewCandidates, on: connection)
-    guard let few else { return nil }
-    let sorting = TaskSorting(query: query, wanted: wanted, connection: connection)
-    return TaskPage(try sorting.tasks(few, where: filter), for: query)
+    let all = Candidates.all(plan)
+    guard let some = try Candidates.fewest(of: all, below: fewEnough, on: connection) else { return nil }
+    if some.count < connection.fewCandidates { return TaskPage(try sort(some.candidates), for: query) }
+    guard let streams = TaskStreams(of: query, plan: plan), let keys = some.candidates.keyCondition else { return nil }
+    return TaskPage(try walk(streams, among: keys), for: query)
   }
 
   private func tasks() throws(TaskFailure) -> [TaskItem] {
     let streams = TaskStreams(of: query, plan: plan)
-    let candidates = try candidates(insteadOf: streams)
-    if candidates == nil, let streams { return try walk(streams) }
-    return try TaskSorting(query: query, wanted: wanted, connection: connection).tasks(candidates, where: filter)
+    if let streams, streams.covered.contains(.parents) { return try walk(streams) }
+    let all = Candidates.all(plan, without: streams?.covered ?? [])
+    // Nobody has so many children that they were worth a count.
+    if let first = all.first, first.kind == .parents { return try sort(first) }
+    // Where everything is read anyway, even many candidates are fewer than all tasks.
+    let readsAll = streams == nil || query.limit == nil
+    let many = readsAll ? Candidates.many(of: all) : nil
+    let isSettled = all.isEmpty || areMany || many != nil && all.count < 2
+    let some = isSettled ? nil : try Candidates.fewest(of: all, below: fewEnough, on: connection)
+    if let some, readsAll || some.count < connection.fewCandidates { return try sort(some.candidates) }
+    if many == nil, let streams { return try walk(streams, among: some?.candidates.keyCondition) }
+    return try sort(many)
   }
 
   private var filter: Condition { .all(plan.openness + [plan.condition()]) }
 
-  /// What to read and sort rather than walk indexes and test what comes; `nil` for nothing.
-  private func candidates(insteadOf streams: TaskStreams?) throws(TaskFailure) -> Candidates? {
-    if streams?.covered.contains(.parents) == true { return nil }
-    let all = Candidates.all(plan, without: streams?.covered ?? [])
-    if all.isEmpty { return nil }
-    // Nobody has so many children that they were worth a count.
-    if let first = all.first, first.kind == .parents { return first }
-    // Where everything is read anyway, even many candidates are fewer than all tasks.
-    let readsAll = streams == nil || query.limit == nil
-    let many = readsAll ? Candidates.many(of: all) : nil
-    if areMany || many != nil && all.count < 2 { return many }
-    return try Candidates.fewest(of: all, below: connection.fewCandidates, on: connection) ?? many
+  /// Up to how many candidates are looked for: too many of them to be sorted still tell which rows of an index to look at.
+  private var fewEnough: Int { 4 * connection.fewCandidates }
+
+  private func sort(_ candidates: Candidates?) throws(TaskFailure) -> [TaskItem] {
+    try TaskSorting(query: query, wanted: wanted, connection: connection).tasks(candidates, where: filter)
   }
 
-  private func walk(_ streams: TaskStreams) throws(TaskFailure) -> [TaskItem] {
+  /// Reads what comes in indexes, and tests it.
+  ///
+  /// - Parameter keys: what is tested first, since the indexes hold the keys.
+  private func walk(_ streams: TaskStreams, among keys: Condition? = nil) throws(TaskFailure) -> [TaskItem] {
     var tasks: [TaskItem] = []
     if wanted <= 1001 { tasks.reserveCapacity(wanted) }
-    let condition = plan.condition(besides: streams.date)
+    let rest = plan.condition(besides: streams.date)
+    let condition = keys.map { .all([$0, rest]) } ?? rest
     for group in streams.groups where tasks.count < wanted { try read(group, where: condition, into: &tasks) }
     return tasks
   }
@@ -138,7 +145,8 @@ extension Connection {
       let plan = try self.plan(filter, in: context)
       let all = Candidates.all(plan)
       let isOne = all.count == 1 && all[0].kind != .text
-      let candidates = isOne ? all[0] : try Candidates.fewest(of: all, below: 65_536, on: self) ?? .many(of: all)
+      let fewest = isOne ? nil : try Candidates.fewest(of: all, below: 65_536, on: self)
+      let candidates = fewest?.candidates ?? .many(of: all)
       let condition = Condition.all((candidates.map { [$0.condition] } ?? []) + plan.openness + [plan.condition()])
       let statement = try prepared("SELECT count(*) FROM task \(candidates?.hint ?? "") WHERE \(condition.sql)")
       defer { statement.reset() }
