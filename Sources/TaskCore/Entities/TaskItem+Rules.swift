@@ -23,7 +23,7 @@ extension TaskItem {
     isOpen && !isTrashed && (start.map { $0.isReached(in: context) } ?? true) && !isBlocked(by: prerequisites)
   }
 
-  /// What a title is sorted by: the first ``titleKeyLength`` scalars of the folded title.
+  /// What a title is sorted by: the first 128 scalars of the folded title.
   ///
   /// So it is short, in an index and in a cursor; titles that agree in it are sorted by identity.
   public var titleKey: String { Self.titleKey(of: title) }
