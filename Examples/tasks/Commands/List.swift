@@ -5,7 +5,10 @@ extension Command {
   static let list = Command(
     "list", "list tasks", synopsis: "list [FILTER…] [--sort KEYS] [--limit N] [--page CURSOR]", operands: 0...Int.max,
     options: [
-      CommandOption("--sort", "KEYS", "by due, position or created, with “-” to turn it round, such as due,-created"),
+      CommandOption(
+        "--sort", "KEYS",
+        "by due, start, priority, title, created, modified, completed or position; “-” turns a key round, as in -priority,due"
+      ),
       CommandOption("--limit", "N", "at most so many; the cursor of the next page goes to standard error"),
       CommandOption("--page", "CURSOR", "go on behind the page that gave this cursor"),
     ],
@@ -51,7 +54,7 @@ extension Command {
   }
 
   private static func order(_ text: String) throws -> TaskOrder {
-    let later = ["priority", "title", "start", "modified", "completed", "status", "list", "urgency"]
+    let later = ["status", "list", "urgency"]
     for key in text.split(separator: ",") {
       let name = String(key.hasPrefix("-") ? key.dropFirst() : key)
       if later.contains(name) { throw UsageError.later("Sorting by \(name)") }
