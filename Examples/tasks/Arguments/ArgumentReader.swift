@@ -1,3 +1,5 @@
+import TaskCore
+
 /// Reads a command line: `tasks [options] <command> [arguments]`, options anywhere, all words behind `--` as they are.
 struct ArgumentReader {
   private var words: ArraySlice<String>
@@ -64,7 +66,7 @@ struct ArgumentReader {
     }
     let help = command.map { "tasks help \($0.name)" } ?? "tasks help"
     let hint =
-      Suggestion.nearest(to: name, among: known.map(\.name) + ["--help", "--version"]).map { "Did you mean \($0)?" }
+      NearestWord.nearest(to: name, among: known.map(\.name) + ["--help", "--version"]).map { "Did you mean \($0)?" }
       ?? "“\(help)” lists the options, and words behind “--” are none."
     throw UsageError("There is no option \(name)\(command.map { " of “\($0.name)”" } ?? ""). \(hint)")
   }

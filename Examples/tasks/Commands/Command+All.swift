@@ -1,3 +1,5 @@
+import TaskCore
+
 extension Command {
   /// The commands, in the order in which help lists them.
   static let all: [Command] = [
@@ -15,7 +17,7 @@ extension Command {
     if let command = all.first(where: { $0.name == name }) { return command }
     if later.contains(name) { throw UsageError.later("The command “\(name)”") }
     let hint =
-      Suggestion.nearest(to: name, among: all.map(\.name)).map { "Did you mean “\($0)”?" }
+      NearestWord.nearest(to: name, among: all.map(\.name)).map { "Did you mean “\($0)”?" }
       ?? "“tasks help” lists the commands."
     throw UsageError("There is no command “\(name)”. \(hint)")
   }

@@ -19,7 +19,7 @@ extension Command {
     case "delete": try await delete(rest, session)
     case "restore": try await restore(rest, session)
     case let other?:
-      let nearest = Suggestion.nearest(to: other, among: ["add", "rename", "delete", "restore"])
+      let nearest = NearestWord.nearest(to: other, among: ["add", "rename", "delete", "restore"])
       let hint = nearest.map { "Did you mean “\($0)”?" } ?? "“tasks help lists” says what can be done."
       throw UsageError("Lists have no command “\(other)”. \(hint)")
     }

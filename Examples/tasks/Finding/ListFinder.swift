@@ -41,7 +41,7 @@ struct ListFinder {
       return TaskFailure(.notFound, "There is no list “\(text)” in the trash: “tasks lists --trashed” shows them.")
     }
     let hint =
-      Suggestion.nearest(to: text, among: lists.map(\.title)).map { "did you mean “\($0)”?" }
+      NearestWord.nearest(to: text, among: lists.map(\.title)).map { "did you mean “\($0)”?" }
       ?? "“tasks lists” shows them, “tasks lists add” adds one."
     return TaskFailure(.notFound, "There is no list “\(text)”: \(hint)", field: "list")
   }

@@ -1,7 +1,7 @@
 /// Guesses what somebody meant to write.
-enum NearestWord {
+package enum NearestWord {
   /// The candidate that is nearest to a word, if it is near enough to be meant.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(33))
     guard (1...32).contains(letters.count) else { return nil }
     let ranked = candidates.map { ($0, distance(from: letters, to: Array($0.unicodeScalars))) }
