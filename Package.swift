@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "TaskCoreSQLite", targets: ["TaskCoreSQLite"]),
     .library(name: "TaskCoreJSON", targets: ["TaskCoreJSON"]),
     .library(name: "TaskCoreFormats", targets: ["TaskCoreFormats"]),
+    .library(name: "TaskCoreHTTP", targets: ["TaskCoreHTTP"]),
     .library(name: "TaskCoreConformance", targets: ["TaskCoreConformance"]),
   ],
   targets: [
@@ -20,6 +21,7 @@ let package = Package(
     .target(name: "TaskCoreSQLite", dependencies: ["TaskCore", "TaskCoreJSON", "CTaskCoreSQLite"]),
     .target(name: "TaskCoreJSON", dependencies: ["TaskCore"]),
     .target(name: "TaskCoreFormats", dependencies: ["TaskCore", "TaskCoreJSON"]),
+    .target(name: "TaskCoreHTTP", dependencies: ["TaskCore", "TaskCoreJSON"]),
     .target(name: "TaskCoreConformance", dependencies: ["TaskCore"]),
 
     .executableTarget(
@@ -61,6 +63,7 @@ let package = Package(
     .testTarget(
       name: "TaskCoreFormatsTests",
       dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"]),
+    .testTarget(name: "TaskCoreHTTPTests", dependencies: ["TaskCore", "TaskCoreHTTP"]),
     .testTarget(
       name: "TaskCoreConformanceTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
     .testTarget(name: "ExamplesTests", dependencies: ["quick-start", "tasks", "custom-store"]),
