@@ -33,6 +33,16 @@ extension Fault {
     Fault("clocks are not kept", breaks: "clocks are kept, also of elements that were removed") {
       $0.bendRecords { (task: inout TaskItem) throws(TaskFailure) in task = try task.withoutClocks() }
     },
+    Fault(
+      "a series is counted from where the task is now",
+      breaks: "a recurrence is kept as it is, whatever dates the task gets and loses"
+    ) {
+      $0.bendRecords { (task: inout TaskItem) throws(TaskFailure) in
+        guard var recurrence = task.recurrence, let due = task.due else { return }
+        recurrence.anchor = recurrence.anchor ?? due
+        try task.put(.recurrence(recurrence), into: .recurrence)
+      }
+    },
     Fault("a list never comes back from the trash", breaks: "every field of a list is kept") {
       $0.onRecords = { (base, ids) async throws(TaskFailure) in
         var records = await base.records(ids)

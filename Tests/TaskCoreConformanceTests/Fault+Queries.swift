@@ -44,6 +44,16 @@ extension Fault {
       }
     },
     Fault(
+      "urgency is of each task alone",
+      breaks: "what waits for a task is found, and counts in the order by urgency: it less, the other more"
+    ) {
+      $0.bendTasks { tasks, query in
+        guard query.order.namesUrgency else { return tasks }
+        let keys = tasks.map { (task: $0, key: SortTuple(of: $0, by: query.order, in: query.context)) }
+        return keys.sorted { $0.key.precedes($1.key, in: query.order) }.map(\.task)
+      }
+    },
+    Fault(
       "order keys are compared without case", breaks: "order keys and dates of creation are compared as they are"
     ) {
       $0.bendTasks { tasks, query in

@@ -52,6 +52,7 @@ import Testing
       .and([.overdue, list]), .and([.priority(2...7), .open]), .and([.priority(0...3), .due(.none), .open]),
       .and([.due(match), .due(.range(from: nil, to: .date(try random.date()))), .open]), .and([.start(.none), .open]),
       .and([.tag("milk"), .open]), .and([list, .tag("straße"), .open]), .and([list, .text("task"), .open]),
+      .needs([TaskItem.ID(high: 1, low: 1)]), .and([.needs(random.taskIDs), .open]),
       .and([.text("milk"), .open]), .and([.text("日"), .open]), .and([.text("本"), .all]), .text("o'b"),
       .and([.text("sk c"), .text("af")]), .text(""), .text("\n"), .text("task \u{0}"), .text("\"as\""),
     ]

@@ -8,7 +8,7 @@ struct RandomRecords {
   var generator: SeededGenerator
   private var stamp: UInt64 = 1
   private let zones: [TaskZone]
-  private let taskIDs: [TaskItem.ID]
+  let taskIDs: [TaskItem.ID]
   private let listIDs: [TaskList.ID]
   private var setIDs: [ChangeSet.ID] = []
 

@@ -69,6 +69,21 @@ struct OrderTests {
     #expect(titles(tasks, by: TaskOrder([.init(.completed)])) == "first second open cancelled")
   }
 
+  @Test func theMostUrgentComesFirstAndOneThatWaitsBehindTheOther() throws {
+    let tasks = try [("plain", 0), ("high", 1), ("waiting", 1), ("awaited", 9)].enumerated().map { index, pair in
+      try task(pair.0, UInt64(index)) { task in
+        try task.put(.priority(try #require(.init(rawValue: UInt8(pair.1)))), into: .priority)
+      }
+    }
+    var waiting = WaitingTasks()
+    waiting.note(tasks[2].id, waitingFor: tasks[3].id)
+    let keys = tasks.map { ($0.title, SortTuple(of: $0, by: .urgency, in: context, waiting: waiting)) }
+    let sorted = keys.sorted { $0.1.precedes($1.1, in: .urgency) }
+    #expect(sorted.map(\.0) == ["awaited", "high", "waiting", "plain"])
+    let cursor = TaskCursor(last: sorted[0].1, context: context, digest: 7)
+    #expect(try TaskCursor(parsing: cursor.description) == cursor)
+  }
+
   @Test func theLastChangedComesFirst() throws {
     let tasks = try (0..<3).map { number in try task("\(number)", UInt64(number)) { _ in } }
     #expect(titles(tasks, by: .modified) == "2 1 0")

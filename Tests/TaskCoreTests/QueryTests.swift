@@ -12,7 +12,7 @@ struct QueryTests {
       .created(Instant(Date(timeIntervalSince1970: 9))), .start(nil),
       .start(DateOrderKey(moment: 5, rank: 0, kind: 0, key: -7)), .priority(.none), .priority(.low),
       .title(String(repeating: "|語", count: 64)), .title(""), .modified(.latest), .completed(nil),
-      .completed(.earliest),
+      .completed(.earliest), .urgency(-14.25), .urgency(0.1 + 0.2),
     ]
     #expect(Set(values.map(\.field)) == Set(TaskOrder.Field.allCases))
     for (number, zone) in ["Europe/Madrid", "UTC", "-03:30", "Mars/Olympus_Mons"].enumerated() {

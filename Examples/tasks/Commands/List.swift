@@ -7,7 +7,7 @@ extension Command {
     options: [
       CommandOption(
         "--sort", "KEYS",
-        "by due, start, priority, title, created, modified, completed or position; “-” turns a key round, as in -priority,due"
+        "by due, start, priority, title, created, modified, completed, position or urgency; “-” turns a key round, as in -priority,due or -urgency"
       ),
       CommandOption("--limit", "N", "at most so many; the cursor of the next page goes to standard error"),
       CommandOption("--page", "CURSOR", "go on behind the page that gave this cursor"),
@@ -47,18 +47,9 @@ extension Command {
   static func query(of arguments: Arguments, in session: Session) async throws -> TaskQuery {
     let filter = try await FilterReader(session: session).filter(arguments.operands)
     var query = TaskQuery(filter, in: session.context)
-    if let text = arguments.value("--sort") { query.order = try order(text) }
+    if let text = arguments.value("--sort") { query.order = try TaskOrder(parsing: text) }
     if let limit = try arguments.count("--limit") { query.limit = limit }
     query.cursor = try arguments.value("--page").map { text throws(TaskFailure) in try TaskCursor(parsing: text) }
     return query
-  }
-
-  private static func order(_ text: String) throws -> TaskOrder {
-    let later = ["status", "list", "urgency"]
-    for key in text.split(separator: ",") {
-      let name = String(key.hasPrefix("-") ? key.dropFirst() : key)
-      if later.contains(name) { throw UsageError.later("Sorting by \(name)") }
-    }
-    return try TaskOrder(parsing: text)
   }
 }

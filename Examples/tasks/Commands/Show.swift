@@ -12,8 +12,8 @@ extension Command {
     for task in tasks {
       let related = try await session.application.tasks(task.prerequisites + (task.place.parent.map { [$0] } ?? []))
       let page = TaskPageText(
-        task: task, list: lists.first { $0.id == task.place.list }, related: related.compactMap { $0 }, session: session
-      )
+        task: task, list: lists.first { $0.id == task.place.list }, related: related.compactMap { $0 },
+        urgency: try await session.application.urgency(of: task, in: session.context), session: session)
       pages.append(page.text)
     }
     try session.console.text(pages.joined(separator: "\n"))

@@ -1,3 +1,4 @@
+import Foundation
 import TaskCore
 
 /// All that is known of a task, for people.
@@ -6,6 +7,7 @@ struct TaskPageText {
   let list: TaskList?
   /// The tasks that it refers to, as far as they are there.
   let related: [TaskItem]
+  let urgency: Urgency.Score
   let session: Session
 
   /// The page.
@@ -32,6 +34,7 @@ struct TaskPageText {
       ("list", list?.title ?? ""),
       ("parent", task.place.parent.map(reference) ?? ""),
     ] + task.prerequisites.map { ("needs", reference(to: $0)) } + [
+      ("urgency", score),
       ("created", session.text(task.created)),
       ("modified", session.text(task.modified)),
       ("trashed", task.trashed.map(session.text) ?? ""),
@@ -40,6 +43,18 @@ struct TaskPageText {
 
   private var status: String {
     task.status.kind.rawValue + (task.status.closed.map { " " + session.text($0) } ?? "")
+  }
+
+  /// The score, and what it is the sum of.
+  private var score: String {
+    guard !urgency.terms.isEmpty else { return "" }
+    let terms = urgency.terms.map { "\($0.name) \(Self.text(of: $0.product))" }.joined(separator: ", ")
+    return "\(Self.text(of: urgency.total)) (\(terms))"
+  }
+
+  private static func text(of number: Double) -> String {
+    number.formatted(
+      .number.precision(.fractionLength(0...2)).grouping(.never).locale(Locale(identifier: "en_US_POSIX")))
   }
 
   private func reference(to id: TaskItem.ID) -> String {

@@ -56,6 +56,8 @@ public struct TaskItem: Sendable, Hashable, Identifiable {
 extension TaskItem {
   /// A task of these fields, checked; what a store or a translator makes of what it reads.
   ///
+  /// - Parameter clocks: those of a state that was stored, whose recurrence is taken as it is; without them the task is
+  ///   new, and a recurrence that names no anchor takes it from the due date or the start.
   /// - Throws: `.invalid` with the field's name for a value that the model refuses.
   public init(
     id: ID, title: String, notes: String = "", status: Status = .needsAction, priority: Priority = .none,
@@ -69,8 +71,9 @@ extension TaskItem {
     let notes = notes.isEmpty ? notes : try TextRule.notes.check(notes)
     let tags = tags.isEmpty ? tags : try Self.checkedTags(tags)
     if !extensions.isEmpty { try Self.check(extensions) }
-    let repetition: Boxed<Recurrence>? =
-      if let recurrence { .box(try Self.checked(recurrence, start: start, due: due)) } else { nil }
+    var repetition = recurrence.map { Boxed.box($0) }
+    // A state that was stored comes back as it was: what its series is counted from does not move with its dates.
+    if clocks == nil, let recurrence { repetition = .box(try Self.checked(recurrence, start: start, due: due)) }
     self.init(
       id: id, title: title, notes: notes, status: status, priority: priority, start: start, due: due,
       reminders: Self.sorted(reminders), tags: tags, place: place, prerequisites: Self.sorted(prerequisites),

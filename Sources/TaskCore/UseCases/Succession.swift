@@ -70,8 +70,6 @@ extension TaskPlanner {
 
   /// Removes the successor of an occurrence that is opened again, with its copies, and takes back what moved there and
   /// what was closed; nothing when anybody has touched the successor or anything of it, or waits for it.
-  ///
-  /// Linear in the number of tasks that wait for others.
   func removeSuccessor(of task: TaskItem, from drafts: inout Drafts) async throws(TaskFailure) {
     guard let successor = try await store.records([.task(task.successorID)]).first??.task, successor.isUntouched else {
       return
@@ -94,9 +92,7 @@ extension TaskPlanner {
         return
       }
     }
-    for waiting in try await all(.has(.prerequisites)) where !ended.contains(waiting.id) {
-      if waiting.prerequisites.contains(where: ended.contains) { return }
-    }
+    guard try await all(.needs(Array(ended))).allSatisfy({ ended.contains($0.id) }) else { return }
     for var child in returning {
       let moved = child
       child.place.parent = child.place.parent.flatMap { sources[$0] }

@@ -35,6 +35,18 @@ extension KitRandom {
     }
   }
 
+  mutating func recurrence(from anchor: TaskDate?) throws -> Recurrence {
+    let rule = try RecurrenceRule(parsing: pick("FREQ=DAILY", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=WEEKLY;COUNT=3"))
+    let basis: Recurrence.Basis = anchor == nil ? .completion : pick(.schedule, .skip, .completion)
+    return Recurrence(rule: rule, basis: basis, anchor: anchor)
+  }
+
+  mutating func reminder() -> Reminder {
+    let offset = Reminder.Offset(days: Int32(number(-2...0)), seconds: Int32(number(-9...0)) * 600)
+    guard let offset, chance(50) else { return .at(TaskZone.utc.firstInstant(reaching: wall())) }
+    return .relative(offset, to: pick(.start, .due))
+  }
+
   mutating func context() -> QueryContext {
     let zone = zone()
     return QueryContext(
@@ -99,6 +111,7 @@ extension KitRandom {
     case 15: return .overdue
     case 16: return .blocked
     case 17: return .actionable
+    case 18 where chance(30): return .needs((0..<number(0...3)).compactMap { _ in pick(tasks) })
     case 18: return chance(50) ? .and([.actionable, .not(.blocked)]) : .and([.overdue, .tag(tag())])
     case 19: return .not(filter(lists: lists, tasks: tasks, depth: depth - 1))
     case 20: return .or((0..<number(0...3)).map { _ in filter(lists: lists, tasks: tasks, depth: depth - 1) })

@@ -89,10 +89,12 @@ struct RandomWork {
 
   private mutating func task(_ id: TaskItem.ID) throws -> TaskItem {
     let comments = random.chance(20) ? [try TaskItem.Comment(on: id, date: hand.now, text: random.text())] : []
+    let date = random.chance(60) ? random.date() : nil
     return try TaskItem(
       id: id, title: random.text(), notes: random.chance(20) ? random.text() : "", status: random.status(),
       priority: random.priority(), start: random.chance(30) ? random.date() : nil,
-      due: random.chance(60) ? random.date() : nil,
+      due: date, recurrence: random.chance(20) ? try random.recurrence(from: date) : nil,
+      reminders: random.chance(10) ? [random.reminder()] : [],
       tags: (0..<random.pick(0, 1, 2)).map { _ in random.tag() }, place: place(),
       prerequisites: random.chance(20) ? [random.pick(tasks)].compactMap(\.self) : [], comments: comments,
       extensions: random.chance(10) ? ["kit.k": random.text()] : [:],

@@ -86,6 +86,22 @@ extension TaskStoreRequirement {
       let again = try await hand.change(bare, [.tag("home"): .text("Home"), .trashed: .instant(nil)])
       try expectEqual(try await hand.store.task(task.id), again, "the task with a tag again")
     },
+    .init("a recurrence is kept as it is, whatever dates the task gets and loses", "Reads records by identity") {
+      subject in
+      let hand = try await subject.hand()
+      let rule = try RecurrenceRule(parsing: "FREQ=MONTHLY;BYMONTHDAY=-1")
+      let undated = try hand.task("from completion") { $0.recurrence = Recurrence(rule: rule, basis: .completion) }
+      let dated = try hand.task("on schedule") {
+        $0.due = .day(.earliest)
+        $0.recurrence = Recurrence(rule: rule)
+      }
+      try await hand.add(undated, dated)
+      for (task, due) in [(undated, TaskDate.day(.latest)), (dated, nil)] {
+        let changed = try await hand.change(task, [.due: .date(due)])
+        try expectEqual(try await hand.store.task(task.id), changed, "the task that repeats \(task.title)")
+        try expectEqual(changed.recurrence, task.recurrence, "the recurrence \(task.title)")
+      }
+    },
     .init("every field of a list is kept", "Reads records by identity") { subject in
       let hand = try await subject.hand()
       let list = try hand.list("Liste “é”", key: "Zz")

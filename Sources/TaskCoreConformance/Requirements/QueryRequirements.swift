@@ -122,6 +122,43 @@ extension TaskStoreRequirement {
         .map(\.id)
       try expectEqual(found, ids, "the identities without an order")
     },
+    .init(
+      "what waits for a task is found, and counts in the order by urgency: it less, the other more", "in its order"
+    ) { subject in
+      let hand = try await subject.hand()
+      let urgent = try hand.task("urgent", key: "a1") { $0.priority = .high }
+      let plain = try hand.task("plain", key: "a2") { $0.tags = ["x"] }
+      let awaited = try hand.task("awaited", key: "a3")
+      let waiting = try hand.task("waiting", key: "a4") {
+        $0.prerequisites = [awaited.id]
+        $0.priority = .high
+        $0.tags = ["x", "y"]
+      }
+      let done = try hand.task("done", key: "a5") { $0.status = .completed(at: .earliest) }
+      // Nobody waits for what is done, and what is done does not wait.
+      let free = try hand.task("free", key: "a6") { $0.prerequisites = [done.id] }
+      let over = try hand.task("over", key: "a7") {
+        $0.status = .completed(at: .earliest)
+        $0.prerequisites = [free.id, urgent.id]
+      }
+      try await hand.add(urgent, plain, awaited, waiting, done, free, over)
+      for (filter, titles) in [
+        (TaskFilter.needs([awaited.id]), ["waiting"]), (.needs([done.id, awaited.id]), ["waiting", "free"]),
+        (.needs([free.id]), ["over"]), (.needs([]), []), (.needs([waiting.id]), []),
+        (.and([.not(.needs([awaited.id])), .priority(1...1)]), ["urgent"]),
+      ] {
+        try expectEqual(try await hand.titles(filter), titles, "the tasks that match \(filter)")
+        try expectEqual(
+          try await hand.store.count(filter, in: hand.context), titles.count, "the number that match \(filter)")
+      }
+      try expectEqual(
+        try await hand.titles(.open, by: .urgency), ["awaited", "urgent", "waiting", "plain", "free"],
+        "the open tasks by urgency")
+      try await hand.change(waiting, [.status: .status(.cancelled(at: .earliest))])
+      try expectEqual(
+        try await hand.titles(.open, by: TaskOrder([.init(.urgency, descending: true), .init(.position)])),
+        ["urgent", "plain", "awaited", "free"], "the open tasks by urgency, when none waits any more")
+    },
     .init("order keys and dates of creation are compared as they are", "in its order") { subject in
       let hand = try await subject.hand()
       for (number, key) in ["a1", "Zz", "a10", "a", "zz", "0"].enumerated() {

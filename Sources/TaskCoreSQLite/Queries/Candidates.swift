@@ -1,9 +1,9 @@
 internal import TaskCore
 
-/// Tasks among which all matches of a filter are, as an index finds them: under some parents, with a tag, in a list, due
-/// in a range, or with some text.
+/// Tasks among which all matches of a filter are, as an index finds them: under some parents, behind some
+/// prerequisites, with a tag, in a list, due in a range, or with some text.
 struct Candidates {
-  enum Kind { case parents, tag, list, due, text }
+  enum Kind { case parents, prerequisites, tag, list, due, text }
 
   /// So few that it takes longer to look for fewer than to read them.
   private static let veryFew = 512
@@ -63,6 +63,11 @@ extension Candidates {
     if !covered.contains(.parents), let parents = plan.parents {
       all.append(
         Candidates(.parents, index: "task_parent", .column("parent", isOneOf: parents), areMatches: isOnlyPart))
+    }
+    if let needs = plan.needs {
+      var keys = Condition.column("prerequisite", isOneOf: needs)
+      keys.sql = "SELECT task FROM prerequisite WHERE \(keys.sql)"
+      all.append(Candidates(.prerequisites, keys: keys, areMatches: isOnlyPart && needs.count == 1))
     }
     if let tag = plan.tag {
       let keys = Condition(sql: "SELECT task FROM tag WHERE folded = ?", .text(tag))

@@ -8,6 +8,8 @@ struct FilterPlan {
   private(set) var list: TaskList.ID?
   /// The parents under which all matches are.
   private(set) var parents: [TaskItem.ID]?
+  /// Tasks of which all matches need one.
+  private(set) var needs: [TaskItem.ID]?
   /// A folded tag that all matches have.
   private(set) var tag: String?
   /// Folded texts that all matches hold.
@@ -57,6 +59,7 @@ struct FilterPlan {
       switch part {
       case .list(.id(let id)): list = list ?? id
       case .parent(.anyOf(let ids)) where !ids.isEmpty: parents = parents ?? ids
+      case .needs(let ids) where !ids.isEmpty: needs = needs ?? ids
       case .tag(let name): tag = tag ?? Folding.fold(name)
       case .text(let text): texts.append(Folding.fold(text))
       default: try narrowDates(to: part, in: context)

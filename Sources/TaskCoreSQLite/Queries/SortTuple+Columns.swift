@@ -2,13 +2,14 @@ internal import TaskCore
 
 // What tasks are sorted by, read from rows.
 extension SortTuple.Value {
-  /// The columns of `task` that the value under a field is made of.
-  static func columns(of field: TaskOrder.Field) -> String {
+  /// The columns of `task` that the value under a field is made of; `nil` where it takes the whole task.
+  static func columns(of field: TaskOrder.Field) -> String? {
     switch field {
     case .due: "due_kind, due_key"
     case .start: "start_kind, start_key"
     case .completed: "status, closed"
     case .priority, .position, .title, .created, .modified: field.rawValue
+    case .urgency: nil
     }
   }
 
@@ -17,6 +18,7 @@ extension SortTuple.Value {
     switch field {
     case .due, .start, .completed: 2
     case .priority, .position, .title, .created, .modified: 1
+    case .urgency: 0
     }
   }
 
@@ -38,6 +40,7 @@ extension SortTuple.Value {
       case .modified: row.instant(column).map { .modified($0) }
       case .completed where row.integer(column) != TaskRow.code(of: .completed): .completed(nil)
       case .completed: row.instant(column + 1).map { .completed($0) }
+      case .urgency: nil
       }
     guard let value else { throw .corrupted("what a task is sorted by", in: row.path) }
     self = value

@@ -87,7 +87,7 @@ extension SortTuple.Value {
     case .due(let date), .start(let date): date?.moment ?? 0
     case .created(let date), .modified(let date): date.secondsSince1970
     case .completed(let date): date?.secondsSince1970 ?? 0
-    case .priority, .position, .title: 0
+    case .priority, .position, .title, .urgency: 0
     }
   }
 }

@@ -45,6 +45,7 @@ extension TaskFilter {
     case .parent(.none): return Condition(sql: "parent IS NULL")
     case .parent(.anyOf(let ids)):
       return .all([Condition(sql: "parent IS NOT NULL"), .column("parent", isOneOf: ids)])
+    case .needs(let ids): return .needs(ids)
     case .tag(let name):
       return Condition(
         sql: "owned & 1 AND EXISTS (SELECT 1 FROM tag WHERE tag.task = task.key AND tag.folded = ?)",
@@ -96,6 +97,16 @@ extension TaskFilter.Part {
 }
 
 extension Condition {
+  /// Of a row whose task has one of these as a prerequisite.
+  fileprivate static func needs(_ ids: [TaskItem.ID]) -> Condition {
+    var condition = column("prerequisite.prerequisite", isOneOf: ids)
+    condition.sql = """
+      owned & \(OwnedRows.Mask.prerequisites.rawValue) AND EXISTS (
+        SELECT 1 FROM prerequisite WHERE prerequisite.task = task.key AND \(condition.sql))
+      """
+    return condition
+  }
+
   /// Of a row whose task waits for one that is open and outside the trash.
   fileprivate static let blocked = Condition(
     sql: """

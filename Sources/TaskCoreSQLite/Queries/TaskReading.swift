@@ -5,6 +5,7 @@ struct TaskReading {
   private let query: TaskQuery
   private let plan: FilterPlan
   private let connection: Connection
+  private let waiting: WaitingTasks
   /// Whether no candidates are few, as was found out before.
   private let areMany: Bool
 
@@ -17,23 +18,26 @@ struct TaskReading {
     self.connection = connection
     self.areMany = areMany
     plan = try connection.plan(query.filter, in: query.context)
+    waiting = query.order.namesUrgency ? try connection.waitingTasks() : WaitingTasks()
   }
 
   /// How many tasks are read: one more than the page holds tells whether another follows.
   private var wanted: Int { query.limit.map { $0 == .max ? .max : $0 + 1 } ?? .max }
 
   func page() throws(TaskFailure) -> TaskPage {
-    TaskPage(try tasks(), for: query)
+    page(of: try tasks())
   }
 
   /// The page, if it can be made of few candidates, or by looking at some alone.
   func pageOfFew() throws(TaskFailure) -> TaskPage? {
     let all = Candidates.all(plan)
     guard let some = try Candidates.fewest(of: all, below: fewEnough, on: connection) else { return nil }
-    if some.count < connection.fewCandidates { return TaskPage(try sort(some.candidates), for: query) }
+    if some.count < connection.fewCandidates { return page(of: try sort(some.candidates)) }
     guard let streams = TaskStreams(of: query, plan: plan), let keys = some.candidates.keyCondition else { return nil }
-    return TaskPage(try walk(streams, among: keys), for: query)
+    return page(of: try walk(streams, among: keys))
   }
+
+  private func page(of tasks: [TaskItem]) -> TaskPage { TaskPage(tasks, for: query, waiting: waiting) }
 
   private func tasks() throws(TaskFailure) -> [TaskItem] {
     let streams = TaskStreams(of: query, plan: plan)
@@ -57,7 +61,8 @@ struct TaskReading {
   private var fewEnough: Int { 4 * connection.fewCandidates }
 
   private func sort(_ candidates: Candidates?) throws(TaskFailure) -> [TaskItem] {
-    try TaskSorting(query: query, wanted: wanted, connection: connection).tasks(candidates, where: filter)
+    try TaskSorting(query: query, wanted: wanted, waiting: waiting, connection: connection).tasks(
+      candidates, where: filter)
   }
 
   /// Reads what comes in indexes, and tests it.

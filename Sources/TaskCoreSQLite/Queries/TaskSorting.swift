@@ -5,6 +5,7 @@ internal import TaskCore
 struct TaskSorting {
   let query: TaskQuery
   let wanted: Int
+  let waiting: WaitingTasks
   let connection: Connection
 
   private typealias Entry = (tuple: SortTuple, key: Int64)
@@ -19,16 +20,19 @@ struct TaskSorting {
 
   private func entries(_ candidates: Candidates?, where filter: Condition) throws(TaskFailure) -> [Entry] {
     let condition = Condition.all((candidates.map { [$0.condition] } ?? []) + [filter])
-    let columns = query.order.keys.map { ", " + SortTuple.Value.columns(of: $0.field) }.joined()
+    let columns = query.order.keys.compactMap { SortTuple.Value.columns(of: $0.field) }
+    let takesAll = columns.count < query.order.keys.count
+    let selected = takesAll ? TaskRow.columns : (["key", "id"] + columns).joined(separator: ", ")
     let row = try connection.prepared(
-      "SELECT key, id\(columns) FROM task \(candidates?.hint ?? "") WHERE \(condition.sql)")
+      "SELECT \(selected) FROM task \(candidates?.hint ?? "") WHERE \(condition.sql)")
     defer { row.reset() }
     condition.bind(to: row)
     var entries: [Entry] = []
     // What is behind a page once will stay there.
     var last: SortTuple?
     while try row.step() {
-      guard let tuple = try tuple(in: row, before: last) else { continue }
+      let tuple = takesAll ? try wholeTuple(in: row, before: last) : try tuple(in: row, before: last)
+      guard let tuple else { continue }
       if let begin = query.cursor?.last, !begin.precedes(tuple, in: query.order) { continue }
       entries.append((tuple, row.integer(0)))
       if entries.count >= 64, entries.count / 2 >= wanted {
@@ -55,6 +59,14 @@ struct TaskSorting {
       column += SortTuple.Value.width(of: key.field)
     }
     let tuple = SortTuple(values: values, id: id)
+    if let last, !tuple.precedes(last, in: query.order) { return nil }
+    return tuple
+  }
+
+  /// What the task of a row is sorted by, where that takes the whole of it; `nil` for what comes behind a place.
+  private func wholeTuple(in row: Statement, before last: SortTuple?) throws(TaskFailure) -> SortTuple? {
+    let task = try TaskRow.task(in: row, of: connection)
+    let tuple = SortTuple(of: task, by: query.order, in: query.context, waiting: waiting)
     if let last, !tuple.precedes(last, in: query.order) { return nil }
     return tuple
   }

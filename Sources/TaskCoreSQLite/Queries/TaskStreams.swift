@@ -71,6 +71,7 @@ struct StreamMaker {
     case .title: return [walk("task_title", [plan.openness], by: "title_key")]
     case .completed: return byCompletion
     case .due, .start, .priority: return byDate
+    case .urgency: return []
     }
   }
 
@@ -139,7 +140,7 @@ extension SortTuple.Value {
     case .position(let key): .text(key.text)
     case .title(let key): .text(key)
     case .created(let date), .modified(let date), .completed(let date?): .integer(date.secondsSince1970)
-    case .due, .start, .priority, .completed(nil): nil
+    case .due, .start, .priority, .completed(nil), .urgency: nil
     }
   }
 }

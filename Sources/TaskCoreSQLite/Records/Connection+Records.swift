@@ -42,6 +42,20 @@ extension Connection {
     }
   }
 
+  /// Which open tasks wait for which.
+  func waitingTasks() throws(TaskFailure) -> WaitingTasks {
+    try with(SQL.waitingTasks) { (row) throws(TaskFailure) in
+      var waiting = WaitingTasks()
+      while try row.step() {
+        guard let task: TaskItem.ID = row.identifier(0), let prerequisite: TaskItem.ID = row.identifier(1) else {
+          throw .corrupted("a prerequisite", in: path)
+        }
+        waiting.note(task, waitingFor: prerequisite)
+      }
+      return waiting
+    }
+  }
+
   /// The tags of the tasks outside the trash with the numbers of those tasks.
   func tags() throws(TaskFailure) -> [TagCount] {
     try with(SQL.tags) { (row) throws(TaskFailure) in
@@ -56,6 +70,12 @@ extension Connection {
 }
 
 extension SQL {
+  fileprivate static let waitingTasks = SQL(
+    """
+    SELECT waiting.id, prerequisite FROM prerequisite
+      JOIN task AS waiting ON waiting.key = prerequisite.task AND waiting.is_open = 1
+      JOIN task AS awaited ON awaited.id = prerequisite.prerequisite AND awaited.is_open = 1
+    """)
   fileprivate static let tags = SQL(
     """
     SELECT min(tag.name), count(*) FROM tag JOIN task ON task.key = tag.task

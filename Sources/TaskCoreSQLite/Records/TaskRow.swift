@@ -15,7 +15,7 @@ enum TaskRow {
   static let dueColumn: Int32 = 7
   private static let startColumn: Int32 = 12
 
-  /// Where what a field is sorted by begins.
+  /// Where what a field is sorted by begins; urgency is in no column, and nothing is merged by it.
   static func column(of field: TaskOrder.Field) -> Int32 {
     switch field {
     case .due: dueColumn
@@ -26,6 +26,7 @@ enum TaskRow {
     case .created: 20
     case .modified: 21
     case .completed: 4
+    case .urgency: 0
     }
   }
 

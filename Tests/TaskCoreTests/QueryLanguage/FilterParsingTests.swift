@@ -32,6 +32,8 @@ struct FilterParsingTests {
       ("list:someday", .list(.titled("someday"))), ("list:none", .list(.none)),
       ("list:\"none\"", .list(.titled("none"))),
       ("list:#\(list)", .list(.id(list))), ("list:\"#x\"", .list(.titled("#x"))), ("parent:None", .parent(.none)),
+      ("needs:#\(first),#\(second)", .needs([first, second])), ("needs:nothing", .needs([])),
+      ("Needs:none", .not(.has(.prerequisites))),
       ("parent:#\(first)", .parent(.anyOf([first]))), ("parent:nothing", .parent(.anyOf([]))),
       ("parent:#\(first),#\(second),#\(first)", .parent(.anyOf([first, second, first]))),
       ("status:open", .status([.needsAction, .inProcess])), ("status:closed", .status([.completed, .cancelled])),

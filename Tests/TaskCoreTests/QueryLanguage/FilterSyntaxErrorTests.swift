@@ -8,7 +8,7 @@ struct FilterSyntaxErrorTests {
   private static let parts =
     "start, due, recurrence, notes, reminders, tags, comments, prerequisites, extensions, list, parent"
   private static let fields =
-    "a field (due:, start:, completed:, created:, modified:, tag:, list:, parent:, status:, priority:, has:, repeat:, "
+    "a field (due:, start:, completed:, created:, modified:, tag:, list:, parent:, needs:, status:, priority:, has:, repeat:, "
     + "text:) or quotes around what is searched for"
   private static let priorities = "high, medium, low, none, a number from 0 to 9, or a range such as 1..4"
   private static let condition = "a condition, or quotes around what is searched for"

@@ -32,6 +32,7 @@ struct RandomFilters {
     case 4: .list(number(0...2) == 0 ? .none : .id(TaskList.ID(id())))
     case 5, 6: .list(.titled(text()))
     case 7: .parent(number(0...3) == 0 ? .none : .anyOf((0..<number(0...3)).map { _ in id() }))
+    case 8 where number(0...1) == 0: .needs((0..<number(0...3)).map { _ in id() })
     case 8: .tag(text())
     case 9: .due(match())
     case 10: .start(match())

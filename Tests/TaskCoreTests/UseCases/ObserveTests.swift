@@ -185,6 +185,15 @@ extension ObserveTests {
     #expect(try await results.next(isolation: nil)?.tasks.map(\.title) == ["Late"])
   }
 
+  @Test func theMinuteCountsForAnOrderByUrgency() async throws {
+    let start = try noon()
+    let clock = AlarmClock(start.now)
+    var results = planner(clock).observe(TaskQuery(.open, order: .urgency, in: start)).makeAsyncIterator()
+    _ = try await results.next(isolation: nil)
+    await until { clock.sleeping == 1 }
+    #expect(clock.alarms == [try context("2026-06-15T12:01", "UTC").now])
+  }
+
   @Test(arguments: [
     (TaskFilter.open, false), (.tag("a"), false), (.due(.range(from: .today(days: 0, months: 0), to: nil)), false),
     (.overdue, true), (.or([.tag("a"), .not(.actionable)]), true),

@@ -12,6 +12,7 @@ extension SortTuple.Value {
     case .title(let key): "t" + Data(key.utf8).base64EncodedString()
     case .created(let instant): "c\(instant.secondsSince1970)"
     case .modified(let instant): "m\(instant.secondsSince1970)"
+    case .urgency(let total): "u" + String(total.bitPattern, radix: 16)
     case .completed(let instant): "e" + (instant.map { String($0.secondsSince1970) } ?? "")
     }
   }
@@ -39,6 +40,7 @@ extension SortTuple.Value {
       case "t": Data(base64Encoded: rest).flatMap { String(validating: $0, as: UTF8.self) }.map { .title($0) }
       case "c": Self.instant(rest).map { .created($0) }
       case "m": Self.instant(rest).map { .modified($0) }
+      case "u": UInt64(rest, radix: 16).map(Double.init(bitPattern:)).flatMap { $0.isFinite ? .urgency($0) : nil }
       case "e": Self.instant(rest).map { .completed($0) }
       default: nil
       }

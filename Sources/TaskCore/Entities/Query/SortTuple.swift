@@ -18,6 +18,8 @@ public struct SortTuple: Sendable, Hashable {
     case modified(Instant)
     /// A date of completion; `nil` for what is not completed.
     case completed(Instant?)
+    /// The total of a score, a finite number.
+    case urgency(Double)
   }
 
   /// A value for each key of the order.
@@ -32,8 +34,10 @@ public struct SortTuple: Sendable, Hashable {
   }
 
   /// What a task is sorted by in an order.
-  public init(of task: TaskItem, by order: TaskOrder, in context: QueryContext) {
-    values = order.keys.map { Value(of: task, under: $0.field, in: context) }
+  ///
+  /// - Parameter waiting: which tasks wait for which; an order has to know if it ``TaskOrder/namesUrgency``.
+  public init(of task: TaskItem, by order: TaskOrder, in context: QueryContext, waiting: WaitingTasks = .init()) {
+    values = order.keys.map { Value(of: task, under: $0.field, in: context, waiting: waiting) }
     id = task.id
   }
 
@@ -52,7 +56,9 @@ public struct SortTuple: Sendable, Hashable {
 }
 
 extension SortTuple.Value {
-  fileprivate init(of task: TaskItem, under field: TaskOrder.Field, in context: QueryContext) {
+  fileprivate init(
+    of task: TaskItem, under field: TaskOrder.Field, in context: QueryContext, waiting: WaitingTasks
+  ) {
     switch field {
     case .due: self = .due(task.due?.orderKey(in: context))
     case .start: self = .start(task.start?.orderKey(in: context))
@@ -62,6 +68,7 @@ extension SortTuple.Value {
     case .created: self = .created(task.created)
     case .modified: self = .modified(task.modified)
     case .completed: self = .completed(task.status.completed)
+    case .urgency: self = .urgency(Urgency.standard.score(of: task, among: waiting, in: context).total)
     }
   }
 
@@ -76,6 +83,7 @@ extension SortTuple.Value {
     case .created: .created
     case .modified: .modified
     case .completed: .completed
+    case .urgency: .urgency
     }
   }
 
@@ -88,6 +96,7 @@ extension SortTuple.Value {
     case (.created(let mine), .created(let others)), (.modified(let mine), .modified(let others)):
       Self.precedes(mine, others, descending: descending)
     case (.completed(let mine), .completed(let others)): Self.precedes(mine, others, descending: descending)
+    case (.urgency(let mine), .urgency(let others)): Self.precedes(mine, others, descending: descending)
     case (.priority(let mine), .priority(let others)):
       Self.precedes(mine.importance, others.importance, descending: descending)
     case (.title(let mine), .title(let others)):

@@ -66,6 +66,9 @@ extension TaskFilter {
     case .parent(.anyOf(let ids)):
       let ids = Set(ids)
       return { $0.place.parent.map(ids.contains) ?? false }
+    case .needs(let ids):
+      let ids = Set(ids)
+      return { $0.prerequisites.contains(where: ids.contains) }
     case .tag(let name):
       let folded = Folding.fold(name)
       return { $0.tags.contains { Folding.fold($0).hasSameBytes(as: folded) } }

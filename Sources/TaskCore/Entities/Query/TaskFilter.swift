@@ -18,6 +18,8 @@ public indirect enum TaskFilter: Sendable, Hashable {
   case list(ListMatch)
   /// Tasks under a parent.
   case parent(ParentMatch)
+  /// Tasks that one of these has to be done before.
+  case needs([TaskItem.ID])
   /// Tasks with a tag of this name, compared folded.
   case tag(String)
   /// Tasks due in a range.

@@ -19,6 +19,11 @@ public struct TaskOrder: Sendable, Hashable {
     case modified
     /// When the task was completed; all others, cancelled ones among them, come last in both directions.
     case completed
+    /// The total of the ``Urgency/standard`` score, the most urgent first when descending.
+    ///
+    /// It changes with time and with other tasks, so no store has an index for it: such an order takes time that grows
+    /// with the number of matches, and memory for a page.
+    case urgency
   }
 
   /// A field and a direction.
@@ -60,6 +65,11 @@ public struct TaskOrder: Sendable, Hashable {
   public static let modified = TaskOrder([Key(.modified, descending: true)])
   /// The last completed first.
   public static let completed = TaskOrder([Key(.completed, descending: true)])
+  /// The most urgent first.
+  public static let urgency = TaskOrder([Key(.urgency, descending: true)])
+
+  /// Whether a task's place depends on which tasks wait for which, and on what time it is.
+  public var namesUrgency: Bool { keys.contains { $0.field == .urgency } }
 }
 
 extension TaskOrder: CustomStringConvertible {

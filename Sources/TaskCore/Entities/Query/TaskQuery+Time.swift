@@ -2,14 +2,14 @@ extension TaskQuery {
   /// When its answer may next become another one by nothing but time going by, seen from a context.
   ///
   /// That is the start of the next day, for which day it is decides what is overdue and what "today" means, or the next
-  /// full minute where the filter asks for the time of day. `nil` at the end of all time.
+  /// full minute where the filter asks for the time of day or the order for urgency. `nil` at the end of all time.
   func nextTurn(after context: QueryContext) -> Instant? {
     let now = context.now.secondsSince1970
     let minute = Instant(secondsSince1970: now - now.modulo(60) + 60)
     let day = context.end(of: context.today)
     // Where the clocks were just put back across the start of a day, that day has begun before: it will again soon.
     guard day > context.now else { return minute }
-    return filter.dependsOnMinute ? minute.map { min($0, day) } : day
+    return filter.dependsOnMinute || order.namesUrgency ? minute.map { min($0, day) } : day
   }
 }
 

@@ -74,7 +74,12 @@ public struct TaskPage: Sendable, Hashable {
   }
 
   /// The page that a query's matches make, of which there is one more than the limit when another page follows.
-  public init(_ tasks: consuming [TaskItem], for query: TaskQuery) {
+  ///
+  /// - Parameters:
+  ///   - tasks: the matches in the order asked for.
+  ///   - query: what was asked, in the context that it was answered in.
+  ///   - waiting: which tasks wait for which, if the order ``TaskOrder/namesUrgency``.
+  public init(_ tasks: consuming [TaskItem], for query: TaskQuery, waiting: WaitingTasks = .init()) {
     guard let limit = query.limit, tasks.count > limit else {
       self.init(tasks: tasks, next: nil)
       return
@@ -82,7 +87,8 @@ public struct TaskPage: Sendable, Hashable {
     tasks.removeLast(tasks.count - limit)
     let next = tasks.last.map {
       TaskCursor(
-        last: SortTuple(of: $0, by: query.order, in: query.context), context: query.context, digest: query.digest)
+        last: SortTuple(of: $0, by: query.order, in: query.context, waiting: waiting), context: query.context,
+        digest: query.digest)
     }
     self.init(tasks: tasks, next: next)
   }

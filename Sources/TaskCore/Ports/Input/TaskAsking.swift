@@ -42,7 +42,7 @@ public protocol TaskAsking: Sendable {
   /// Follows the answer to a query: its page at once, and again whenever that becomes another one.
   ///
   /// It is asked again when anything was committed, by whatever process, at the start of each day of the query's context,
-  /// and each minute where the filter asks for the time (`overdue`, `actionable`, bounds relative to `now`); the context's
+  /// and each minute where the filter asks for the time (`overdue`, `actionable`, bounds relative to `now`) or the order for urgency; the context's
   /// `now` moves along. Nothing is delivered while tasks, order and versions stay the same. A reader that is slow gets
   /// the newest state, and the difference to what it was given before. A later page, one with a cursor, stays as of the
   /// first page's context.
@@ -57,6 +57,21 @@ public protocol TaskAsking: Sendable {
 extension TaskAsking {
   /// Reads one task; `nil` where there is none.
   public func task(_ id: TaskItem.ID) async throws(TaskFailure) -> TaskItem? { try await tasks([id]).first ?? nil }
+
+  /// How urgent a task is, and why.
+  ///
+  /// - Parameters:
+  ///   - task: the task.
+  ///   - weights: what each term weighs; an order by urgency goes by ``Urgency/standard``.
+  ///   - context: when and where it is looked at.
+  public func urgency(
+    of task: TaskItem, by weights: Urgency = .standard, in context: QueryContext
+  ) async throws(TaskFailure) -> Urgency.Score {
+    let prerequisites = task.prerequisites.isEmpty ? [] : try await tasks(task.prerequisites)
+    let isBlocking = try await count(.and([.needs([task.id]), .open]), in: context) > 0
+    return weights.score(
+      of: task, isBlocked: task.isBlocked(by: prerequisites.compactMap(\.self)), isBlocking: isBlocking, in: context)
+  }
 
   /// Counts tasks by status, list and tag, and what was completed on each of the last 14 days.
   public func statistics(in context: QueryContext) async throws(TaskFailure) -> TaskStatistics {

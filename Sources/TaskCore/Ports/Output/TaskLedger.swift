@@ -76,12 +76,28 @@ public struct TaskLedger: Sendable {
   public func tasks(matching query: TaskQuery) throws(TaskFailure) -> TaskPage {
     let query = try query.resolved()
     let matches = try matching(query.filter, in: query.context)
-    var sorted = matches.map { (task: $0, key: SortTuple(of: $0, by: query.order, in: query.context)) }
+    let waiting = query.order.namesUrgency ? waiting : WaitingTasks()
+    var sorted = matches.map {
+      (task: $0, key: SortTuple(of: $0, by: query.order, in: query.context, waiting: waiting))
+    }
     if let last = query.cursor?.last { sorted.removeAll { !last.precedes($0.key, in: query.order) } }
     sorted.sort { $0.key.precedes($1.key, in: query.order) }
     // One more than asked for shows that another page follows; the largest limit there is leaves no room for it.
     let most = query.limit.map { $0 == .max ? $0 : $0 + 1 } ?? .max
-    return TaskPage(sorted.prefix(most).map(\.task), for: query)
+    return TaskPage(sorted.prefix(most).map(\.task), for: query, waiting: waiting)
+  }
+
+  private var waiting: WaitingTasks {
+    var waiting = WaitingTasks()
+    for case .task(let task) in entries.values.map(\.record) where isAwaited(task.id) {
+      for id in task.prerequisites where isAwaited(id) { waiting.note(task.id, waitingFor: id) }
+    }
+    return waiting
+  }
+
+  /// Whether there is a task with this identity that is open and outside the trash.
+  private func isAwaited(_ id: TaskItem.ID) -> Bool {
+    entries[.task(id)]?.record.task.map { $0.isOpen && !$0.isTrashed } ?? false
   }
 
   /// ``TaskStoring/count(_:in:)``.
@@ -92,10 +108,7 @@ public struct TaskLedger: Sendable {
   private func matching(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> [TaskItem] {
     var titles: [TaskList.ID: String] = [:]
     for case .list(let list) in entries.values.map(\.record) { titles[list.id] = list.title }
-    let entries = entries
-    let matches = try filter.predicate(in: context, lists: titles) { id in
-      entries[.task(id)]?.record.task.map { $0.isOpen && !$0.isTrashed } ?? false
-    }
+    let matches = try filter.predicate(in: context, lists: titles, isAwaited: isAwaited)
     return entries.values.compactMap(\.record.task).filter(matches)
   }
 

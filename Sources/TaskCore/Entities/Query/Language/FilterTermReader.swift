@@ -30,7 +30,8 @@ struct FilterTermReader {
     case .text: return .text(term.value)
     case .tag: return isNone ? .not(.has(.tags)) : .tag(term.value)
     case .list: return .list(isNone ? .none : try listMatch(list))
-    case .parent: return .parent(isNone ? .none : .anyOf(try parents(task)))
+    case .parent: return .parent(isNone ? .none : .anyOf(try identities(task)))
+    case .needs: return isNone ? .not(.has(.prerequisites)) : .needs(try identities(task))
     case .due: return .due(try dateMatch())
     case .start: return .start(try dateMatch())
     case .completed: return .completed(try dateMatch())
@@ -113,7 +114,7 @@ extension FilterTermReader {
     return .id(try identity(Part(text: term.value[...], start: term.valueStart), as: meaning))
   }
 
-  private func parents(_ meaning: (String) -> TaskItem.ID?) throws(TaskFailure) -> [TaskItem.ID] {
+  private func identities(_ meaning: (String) -> TaskItem.ID?) throws(TaskFailure) -> [TaskItem.ID] {
     if isWord("nothing") { return [] }
     var ids: [TaskItem.ID] = []
     for part in parts() { ids.append(try identity(part, as: meaning)) }
@@ -237,7 +238,7 @@ extension FilterTermReader {
       "none, a date such as today, friday, +3d or 2026-06-15, or a range such as today..eom"
     case .tag: "the name of a tag"
     case .list: "the title of a list, none, or “#” and an identity"
-    case .parent: "none, or “#” and an identity"
+    case .parent, .needs: "none, or “#” and an identity"
     case .status: "open, closed, any, \(TaskItem.Status.Kind.allCases.map(\.rawValue).joined(separator: ", "))"
     case .priority: "high, medium, low, none, a number from 0 to 9, or a range such as 1..4"
     case .has: TaskFilter.Part.allCases.map(\.rawValue).joined(separator: ", ")

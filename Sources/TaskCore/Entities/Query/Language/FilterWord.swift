@@ -17,7 +17,7 @@ enum FilterKeyword: String, CaseIterable {
 
 /// What can stand in front of a colon in the query language.
 enum FilterField: String, CaseIterable {
-  case due, start, completed, created, modified, tag, list, parent, status, priority, has, `repeat`, text
+  case due, start, completed, created, modified, tag, list, parent, needs, status, priority, has, `repeat`, text
 
   /// The field that somebody means by a name of another program, or by one that is misspelt.
   static func nearest(to name: String) -> FilterField? {
@@ -25,6 +25,7 @@ enum FilterField: String, CaseIterable {
       "project": .list, "folder": .list, "label": .tag, "context": .tag, "title": .text, "description": .text,
       "search": .text, "scheduled": .start, "deadline": .due, "entry": .created, "added": .created, "end": .completed,
       "done": .completed, "state": .status, "recur": .repeat, "pri": .priority, "prio": .priority, "subtask": .parent,
+      "depends": .needs, "after": .needs,
     ]
     let name = name.lowercased()
     return others[name] ?? NearestWord.nearest(to: name, among: allCases.map(\.rawValue)).flatMap(Self.init)

@@ -16,7 +16,7 @@ extension TaskFilter {
   ///   - text: the filter as somebody writes it.
   ///   - zoneless: what a time that names neither a zone nor an offset means.
   ///   - list: which list is meant by what follows `list:#`; without it a whole identity is expected.
-  ///   - task: which task is meant by what follows `parent:#`; without it a whole identity is expected.
+  ///   - task: which task is meant by what follows `parent:#` or `needs:#`; without it a whole identity is expected.
   /// - Throws: `.invalid` (field `filter`) that says where, what was found and what was expected, with a suggestion where
   ///   there is one; ``TaskFailure/underlying`` is a ``FilterSyntaxError``, unless the text is too long.
   public init(

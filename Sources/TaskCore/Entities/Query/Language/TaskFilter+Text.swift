@@ -58,8 +58,8 @@ extension TaskFilter: CustomStringConvertible {
     case .list(.id(let id)): "list:#\(id)"
     case .list(.titled(let title)): "list:" + FilterWord.text(of: title, behindField: true)
     case .parent(.none): "parent:none"
-    case .parent(.anyOf(let ids)):
-      "parent:" + (ids.isEmpty ? "nothing" : ids.map { "#\($0)" }.joined(separator: ","))
+    case .parent(.anyOf(let ids)): "parent:" + Self.text(of: ids)
+    case .needs(let ids): "needs:" + Self.text(of: ids)
     case .tag(let name): "tag:" + FilterWord.text(of: name, behindField: true)
     case .due(let match): "due:\(match)"
     case .start(let match): "start:\(match)"
@@ -76,6 +76,10 @@ extension TaskFilter: CustomStringConvertible {
     case .text(let words): words.isEmpty ? "text:\"\"" : FilterWord.text(of: words, behindField: false)
     case .all, .and, .or, .not: FilterKeyword.all.rawValue
     }
+  }
+
+  private static func text(of ids: [TaskItem.ID]) -> String {
+    ids.isEmpty ? "nothing" : ids.map { "#\($0)" }.joined(separator: ",")
   }
 
   private static func text(of kinds: Set<TaskItem.Status.Kind>) -> String {
