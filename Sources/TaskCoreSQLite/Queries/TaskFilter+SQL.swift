@@ -1,30 +1,21 @@
 internal import TaskCore
 
 extension TaskFilter {
-  /// How deep filters may be nested: SQLite's own bound on expressions is 1,000.
-  private static let deepest = 200
-
   /// The filter as a condition on a row of `task`; it is true or false, never NULL, so that it may be negated.
   ///
   /// - Parameter lists: finds the lists with a folded title.
-  /// - Throws: `.invalid` for a date outside the years 1 to 9999, `.unsupported` for a filter that nests too deep.
+  /// - Throws: `.invalid` for a date outside the years 1 to 9999.
   func condition(
-    in context: QueryContext, depth: Int = 0, lists: (String) throws(TaskFailure) -> [TaskList.ID]
+    in context: QueryContext, lists: (String) throws(TaskFailure) -> [TaskList.ID]
   ) throws(TaskFailure) -> Condition {
-    guard depth <= Self.deepest else {
-      throw TaskFailure(
-        .unsupported, "The filter nests deeper than \(Self.deepest) levels: write it flatter.", field: "filter")
-    }
     func parts(_ filters: [TaskFilter]) throws(TaskFailure) -> [Condition] {
-      try filters.map { (filter) throws(TaskFailure) in
-        try filter.condition(in: context, depth: depth + 1, lists: lists)
-      }
+      try filters.map { (filter) throws(TaskFailure) in try filter.condition(in: context, lists: lists) }
     }
     switch self {
     case .all: return .always
     case .and(let filters): return .all(try parts(filters))
     case .or(let filters): return .joined(try parts(filters)[...], by: "OR", empty: .never)
-    case .not(let filter): return !(try filter.condition(in: context, depth: depth + 1, lists: lists))
+    case .not(let filter): return !(try filter.condition(in: context, lists: lists))
     default: return try leaf(in: context, lists: lists)
     }
   }

@@ -104,21 +104,10 @@ struct TaskReading {
 }
 
 extension Connection {
-  private static let selectTitles = SQL("SELECT id, title FROM list")
-
   /// A filter taken apart, the titles of lists in it looked up.
   func plan(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> FilterPlan {
     try FilterPlan(filter, in: context) { (folded) throws(TaskFailure) in
-      try self.with(Self.selectTitles) { (row) throws(TaskFailure) in
-        var ids: [TaskList.ID] = []
-        while try row.step() {
-          guard let id: TaskList.ID = row.identifier(0), let title = row.text(1) else {
-            throw .corrupted("a list", in: self.path)
-          }
-          if Folding.fold(title).hasSameBytes(as: folded) { ids.append(id) }
-        }
-        return ids
-      }
+      try self.listTitles().filter { Folding.fold($0.value).hasSameBytes(as: folded) }.map(\.key)
     }
   }
 
@@ -127,17 +116,23 @@ extension Connection {
   /// - Parameter areMany: whether `pageOfFew` has found nothing.
   func page(_ query: TaskQuery, areMany: Bool = false) throws(TaskFailure) -> TaskPage {
     let query = try query.resolved()
-    return try snapshot { () throws(TaskFailure) in try TaskReading(query, on: self, areMany: areMany).page() }
+    let split = try FilterSplit(query.filter)
+    return try snapshot { () throws(TaskFailure) in
+      guard let rest = split.rest else { return try TaskReading(query, on: self, areMany: areMany).page() }
+      return try TaskSifting(split.first, then: rest, in: query.context, on: self).page(of: query)
+    }
   }
 
   /// The page that a query asks for, if it can be made of few candidates; otherwise `nil`, soon.
   func pageOfFew(_ query: TaskQuery) throws(TaskFailure) -> TaskPage? {
     let query = try query.resolved()
+    guard try FilterSplit(query.filter).rest == nil else { return nil }
     return try snapshot { () throws(TaskFailure) in try TaskReading(query, on: self).pageOfFew() }
   }
 
   /// How many tasks a filter matches, where one index holds the matches and they are few; otherwise `nil`, soon.
   func countOfFew(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int? {
+    guard try FilterSplit(filter).rest == nil else { return nil }
     let all = Candidates.all(try plan(filter, in: context))
     guard let candidates = all.first, candidates.areMatches else { return nil }
     let count = try candidates.count(upTo: fewCandidates + 1, on: self)
@@ -146,7 +141,11 @@ extension Connection {
 
   /// How many tasks a filter matches.
   func count(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int {
-    try snapshot { () throws(TaskFailure) in
+    let split = try FilterSplit(filter)
+    return try snapshot { () throws(TaskFailure) in
+      if let rest = split.rest {
+        return try TaskSifting(split.first, then: rest, in: context, on: self).count(in: context)
+      }
       let plan = try self.plan(filter, in: context)
       let all = Candidates.all(plan)
       let isOne = all.count == 1 && all[0].kind != .text

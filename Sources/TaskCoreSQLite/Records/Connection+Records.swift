@@ -56,6 +56,32 @@ extension Connection {
     }
   }
 
+  /// The tasks that are open and outside the trash, and that another one, whatever its state, has to wait for.
+  func awaitedTasks() throws(TaskFailure) -> Set<TaskItem.ID> {
+    try with(SQL.awaitedTasks) { (row) throws(TaskFailure) in
+      var tasks: Set<TaskItem.ID> = []
+      while try row.step() {
+        guard let id: TaskItem.ID = row.identifier(0) else { throw .corrupted("a prerequisite", in: path) }
+        tasks.insert(id)
+      }
+      return tasks
+    }
+  }
+
+  /// The titles of all lists.
+  func listTitles() throws(TaskFailure) -> [TaskList.ID: String] {
+    try with(SQL.listTitles) { (row) throws(TaskFailure) in
+      var titles: [TaskList.ID: String] = [:]
+      while try row.step() {
+        guard let id: TaskList.ID = row.identifier(0), let title = row.text(1) else {
+          throw .corrupted("a list", in: path)
+        }
+        titles[id] = title
+      }
+      return titles
+    }
+  }
+
   /// The tags of the tasks outside the trash with the numbers of those tasks.
   func tags() throws(TaskFailure) -> [TagCount] {
     try with(SQL.tags) { (row) throws(TaskFailure) in
@@ -70,6 +96,12 @@ extension Connection {
 }
 
 extension SQL {
+  fileprivate static let listTitles = SQL("SELECT id, title FROM list")
+  fileprivate static let awaitedTasks = SQL(
+    """
+    SELECT DISTINCT prerequisite FROM prerequisite
+      JOIN task AS awaited ON awaited.id = prerequisite.prerequisite AND awaited.is_open = 1
+    """)
   fileprivate static let waitingTasks = SQL(
     """
     SELECT waiting.id, prerequisite FROM prerequisite
