@@ -31,8 +31,13 @@ struct KitRandom: RandomNumberGenerator {
     ProcessInfo.processInfo.environment["TASKCORE_SEED"].flatMap(UInt64.init) ?? .random(in: 0...(.max))
   }
 
-  /// How many rounds a random run has: `TASKCORE_ROUNDS`, or so many.
-  static func rounds(_ usual: Int) -> Int {
-    ProcessInfo.processInfo.environment["TASKCORE_ROUNDS"].flatMap(Int.init) ?? usual
+  /// How many sets a random run commits: `TASKCORE_ROUNDS`, or so many.
+  static func rounds(_ usual: Int) -> Int { number(named: "TASKCORE_ROUNDS") ?? usual }
+
+  /// How many questions it asks after each: `TASKCORE_QUESTIONS`, or so many.
+  static func questions(_ usual: Int) -> Int { number(named: "TASKCORE_QUESTIONS") ?? usual }
+
+  private static func number(named name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init)
   }
 }

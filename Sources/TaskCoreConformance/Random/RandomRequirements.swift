@@ -70,7 +70,7 @@ struct LedgerComparison {
   /// Asks both some random questions.
   mutating func compareQueries() async throws {
     let lists = ledger.lists()
-    for _ in 0..<4 {
+    for _ in 0..<KitRandom.questions(4) {
       let context = work.random.context()
       let filter = work.random.filter(lists: lists, tasks: work.tasks)
       try expectEqual(
