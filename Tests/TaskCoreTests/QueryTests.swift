@@ -21,6 +21,9 @@ struct QueryTests {
         last: SortTuple(values: Array(some), id: TaskItem.ID(high: .max, low: 3)),
         context: QueryContext(now: .latest, zone: try TaskZone.named(zone), startOfDay: 14_400), digest: .max)
       #expect(try TaskCursor(parsing: cursor.description) == cursor)
+      for cut in 1...4 {
+        #expect(throws: TaskFailure.self) { try TaskCursor(parsing: String(cursor.description.dropLast(cut))) }
+      }
       #expect(cursor.description.utf8.allSatisfy { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "/") })
     }
   }
@@ -77,6 +80,10 @@ struct QueryTests {
     #expect(TaskFilter.all.withDefaults == .open)
     #expect(TaskFilter.text("a").withDefaults == .and([.text("a"), .open]))
     #expect(TaskFilter.trashed.withDefaults == .trashed)
+    #expect(TaskFilter.open.withDefaults == .open)
+    // Neither names the trash.
+    let any = TaskFilter.or([.open, .status(Set(TaskItem.Status.Kind.allCases))])
+    #expect(any.withDefaults == .and([any, .not(.trashed)]))
     #expect(TaskFilter.or([.text("a"), .not(.trashed)]).withDefaults == .or([.text("a"), .not(.trashed)]))
     #expect(TaskFilter.status([.completed]).withDefaults == .and([.status([.completed]), .not(.trashed)]))
     #expect(TaskFilter.and([.all, .text("a")]).withDefaults == .and([.all, .text("a")]))

@@ -37,6 +37,7 @@ extension Command {
         context: session.context)
       try session.console.text(table.text(of: page.tasks, in: session.console.style))
     }
+    if page.tasks.isEmpty, StandardStream.error.isTerminal { session.console.note("There is no such task.") }
     // Alone on its line for scripts; people are told what it is.
     if let next = page.next {
       session.console.note((StandardStream.error.isTerminal ? "The next page: --page " : "") + next.description)

@@ -5,7 +5,7 @@ extension Command {
   static let watch = Command(
     "watch", "list tasks again whenever the list changes, until interrupted",
     synopsis: "watch [FILTER…] [--sort KEYS] [--limit N]", operands: 0...Int.max,
-    options: list.options.filter { $0.name != "--page" },
+    options: list.options.filter { $0.name == "--sort" } + [CommandOption("--limit", "N", "at most so many")],
     details: """
       The filter is written as for “list”. What changes the list may be any process, or the time going by. On a terminal
       the list takes the place of the one before; elsewhere an empty line follows each, and with --json there is one

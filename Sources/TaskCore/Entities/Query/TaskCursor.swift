@@ -25,8 +25,16 @@ extension TaskCursor: CustomStringConvertible {
         String(digest, radix: 36), String(context.now.secondsSince1970), context.zone.identifier,
         String(context.startOfDay), last.id.description,
       ] + last.values.map(\.code)
-    return Data(parts.joined(separator: "|").utf8).base64EncodedString()
+    let text = parts.joined(separator: "|")
+    return Data((text + Self.check(of: text)).utf8).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  /// What tells a cursor that was cut or changed.
+  private static func check(of text: some StringProtocol) -> String {
+    var digest = TextDigest()
+    digest.write(String(text))
+    return "|" + String(digest.value, radix: 36)
   }
 
   /// Reads what ``description`` wrote.
@@ -47,7 +55,10 @@ extension TaskCursor: CustomStringConvertible {
     guard let data = Data(base64Encoded: padded), let plain = String(validating: data, as: UTF8.self) else {
       return nil
     }
-    let parts = plain.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    guard let end = plain.utf8.lastIndex(of: UInt8(ascii: "|")), plain[end...] == Self.check(of: plain[..<end]) else {
+      return nil
+    }
+    let parts = plain[..<end].split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 5, parts.count <= 16, let digest = UInt64(parts[0], radix: 36),
       let seconds = Int64(parts[1]), let now = Instant(secondsSince1970: seconds),
       let zone = try? TaskZone.named(parts[2]), let startOfDay = Int(parts[3]), let id = TaskItem.ID(parts[4])

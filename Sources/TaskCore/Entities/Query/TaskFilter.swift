@@ -107,7 +107,7 @@ extension TaskFilter {
   /// One that names a status alone is narrowed to tasks outside the trash; one that names the trash is left as it is, as
   /// is one with ``all`` as a part. By itself ``all`` is narrowed: it is what is meant where no filter is given.
   public var withDefaults: TaskFilter {
-    if self == .all { return .open }
+    if self == .all || self == .open { return .open }
     let named = leaves
     if named.contains(where: { $0 == .trashed || $0 == .all }) { return self }
     let namesStatus = named.contains { filter in
@@ -121,6 +121,8 @@ extension TaskFilter {
 
   private var leaves: [TaskFilter] {
     switch self {
+    // It names a status; that it leaves out the trash is what is meant anyway.
+    case .open: [.status([.needsAction, .inProcess])]
     case .and(let filters), .or(let filters): filters.flatMap(\.leaves)
     case .not(let filter): filter.leaves
     default: [self]

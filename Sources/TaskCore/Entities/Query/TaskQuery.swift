@@ -52,7 +52,7 @@ public struct TaskQuery: Sendable, Hashable {
 }
 
 /// FNV-1a of a text: the same on every machine and in every run, which `Hasher` is not.
-private struct TextDigest: TextOutputStream {
+struct TextDigest: TextOutputStream {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   mutating func write(_ text: String) {

@@ -41,6 +41,7 @@ struct FilterTermReader {
     case .priority: return .priority(try priorities())
     case .has:
       let words = TaskFilter.Part.allCases.map(\.rawValue)
+      if isWord("repeat") { throw failure(expecting: expectation(of: .has), suggestion: "recurrence") }
       return .has(try TaskFilter.Part(rawValue: word(among: words, of: field)) ?? .notes)
     case .repeat:
       return try word(among: ["yes", "no"], of: field) == "yes" ? .has(.recurrence) : .not(.has(.recurrence))
@@ -78,12 +79,16 @@ struct FilterTermReader {
     let value = term.value.utf8
     if value.first == UInt8(ascii: "-") || value.first == UInt8(ascii: "!") {
       let rest = String(term.value.unicodeScalars.dropFirst())
-      return field(before: ":", in: rest).map { _ in "not \(rest)" }
+      let isWord = value.first == UInt8(ascii: "!") && rest.unicodeScalars.first?.properties.isAlphabetic == true
+      return isWord || field(before: ":", in: rest) != nil ? "not \(rest)" : nil
     }
-    guard let mark = term.value.unicodeScalars.first(where: { "<>=".unicodeScalars.contains($0) }),
+    if let field = field(before: "!", in: term.value), let range = term.value.firstRange(of: "!=") {
+      return "not \(field.rawValue):\(term.value[range.upperBound...])"
+    }
+    guard let mark = term.value.unicodeScalars.first(where: { "<>=：".unicodeScalars.contains($0) }),
       let field = field(before: mark, in: term.value)
     else { return nil }
-    let rest = term.value.unicodeScalars.drop { $0 != mark }.drop { $0 == "=" }
+    let rest = term.value.unicodeScalars.drop { $0 != mark }.drop { $0 == "=" || $0 == "：" }
     return "\(field.rawValue):\(String(rest))"
   }
 
@@ -190,9 +195,12 @@ extension FilterTermReader {
       return try DateBound(parsing: String(part.text), zoneless: zoneless)
     } catch {
       let words = ["none", "today", "tomorrow", "yesterday", "eom", "now"] + DateBound.weekdays
+      let later = "+\(part.text)"
+      let isDistance = (try? DateBound(parsing: later, zoneless: zoneless)) != nil
+      let nearest = NearestWord.nearest(to: String(part.text), among: words)
       throw failure(
         at: part, expecting: expectation(of: .due),
-        suggestion: NearestWord.nearest(to: String(part.text), among: words), reason: error.message)
+        suggestion: isDistance ? later : nearest == part.text.lowercased() ? nil : nearest, reason: error.message)
     }
   }
 }
@@ -270,7 +278,13 @@ extension FilterTermReader {
     return source.failure(
       at: term.valueStart - name.utf8.count - 1, found: "\(name):",
       expected: "a field (\(fields)) or quotes around what is searched for",
-      suggestion: FilterField.nearest(to: name).map { "\($0.rawValue):" } ?? literal)
+      suggestion: keyword(in: name) ?? FilterField.nearest(to: name).map { "\($0.rawValue):" } ?? literal)
+  }
+
+  /// The keyword that is meant where somebody writes `overdue:yes` or `is:overdue`.
+  private func keyword(in name: String) -> String? {
+    let word = name.lowercased() == "is" ? term.value.lowercased() : name.lowercased()
+    return FilterKeyword(rawValue: word)?.rawValue
   }
 
   private func failure(expecting expected: String, suggestion: String?) -> TaskFailure {

@@ -25,6 +25,8 @@ enum FilterField: String, CaseIterable {
       "project": .list, "folder": .list, "label": .tag, "context": .tag, "title": .text, "description": .text,
       "search": .text, "scheduled": .start, "deadline": .due, "entry": .created, "added": .created, "end": .completed,
       "done": .completed, "state": .status, "recur": .repeat, "pri": .priority, "prio": .priority, "subtask": .parent,
+      "notes": .text, "note": .text,
+      "comment": .text, "comments": .text,
       "depends": .needs, "after": .needs,
     ]
     let name = name.lowercased()
