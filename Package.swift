@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "TaskCoreJSON", targets: ["TaskCoreJSON"]),
     .library(name: "TaskCoreFormats", targets: ["TaskCoreFormats"]),
     .library(name: "TaskCoreHTTP", targets: ["TaskCoreHTTP"]),
+    .library(name: "TaskCoreHTTPServer", targets: ["TaskCoreHTTPServer"]),
     .library(name: "TaskCoreConformance", targets: ["TaskCoreConformance"]),
   ],
   targets: [
@@ -22,6 +23,12 @@ let package = Package(
     .target(name: "TaskCoreJSON", dependencies: ["TaskCore"]),
     .target(name: "TaskCoreFormats", dependencies: ["TaskCore", "TaskCoreJSON"]),
     .target(name: "TaskCoreHTTP", dependencies: ["TaskCore", "TaskCoreJSON"]),
+    .systemLibrary(name: "CTaskCoreEpoll"),
+    .target(
+      name: "TaskCoreHTTPServer",
+      dependencies: [
+        "TaskCore", "TaskCoreHTTP", .target(name: "CTaskCoreEpoll", condition: .when(platforms: [.linux])),
+      ]),
     .target(name: "TaskCoreConformance", dependencies: ["TaskCore"]),
 
     .executableTarget(
@@ -37,6 +44,9 @@ let package = Package(
 
     .executableTarget(
       name: "store-stress", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats"], path: "Tests/Stress"),
+
+    .executableTarget(
+      name: "http-trial", dependencies: ["TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer"], path: "Tests/HTTPTrial"),
 
     .target(name: "TaskCoreTestSupport", path: "Tests/Support"),
     .testTarget(
@@ -64,6 +74,9 @@ let package = Package(
       name: "TaskCoreFormatsTests",
       dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"]),
     .testTarget(name: "TaskCoreHTTPTests", dependencies: ["TaskCore", "TaskCoreHTTP"]),
+    .testTarget(
+      name: "TaskCoreHTTPServerTests",
+      dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer"]),
     .testTarget(
       name: "TaskCoreConformanceTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
     .testTarget(name: "ExamplesTests", dependencies: ["quick-start", "tasks", "custom-store"]),

@@ -1,0 +1,1 @@
+func giveVerdicts() throws {}
