@@ -76,7 +76,7 @@ let package = Package(
     .testTarget(name: "TaskCoreHTTPTests", dependencies: ["TaskCore", "TaskCoreHTTP"]),
     .testTarget(
       name: "TaskCoreHTTPServerTests",
-      dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer"]),
+      dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "http-trial"]),
     .testTarget(
       name: "TaskCoreConformanceTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
     .testTarget(name: "ExamplesTests", dependencies: ["quick-start", "tasks", "custom-store"]),

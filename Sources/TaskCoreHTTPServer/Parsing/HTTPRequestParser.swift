@@ -60,10 +60,8 @@ package struct HTTPRequestParser: Sendable {
   /// Takes bytes in.
   package mutating func append(_ more: some Collection<UInt8>) {
     makeRoom(for: more.count)
-    for byte in more {
-      bytes[end] = byte
-      end += 1
-    }
+    bytes.replaceSubrange(end..<(end + more.count), with: more)
+    end += more.count
   }
 
   /// Takes in bytes that a function writes, and gives what it gives: how many there are, or a number that is no count.

@@ -86,7 +86,7 @@ struct RequestLineScanner: Sendable {
       return nil
     case 5:
       guard let major = byte.digit else { return .version }
-      return major == 1 ? nil : HTTPRefusal(505, "This server speaks HTTP/1.1 only.")
+      return major == 1 ? nil : HTTPRefusal(505, "The server speaks version 1.1 of HTTP only.")
     case 7:
       guard let minor = byte.digit else { return .version }
       minorVersion = minor

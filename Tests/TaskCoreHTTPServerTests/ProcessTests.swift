@@ -1,0 +1,106 @@
+import Foundation
+import TaskCoreHTTPServer
+import Testing
+
+/// What is measured of a whole process, or would disturb the other tests.
+@Suite(.serialized) struct ProcessTests {
+  /// How many of so many clients this process may be at once.
+  private func clients(wanted: Int) -> Int {
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(kind, &limit) == 0 else { return wanted }
+    if limit.rlim_cur < limit.rlim_max {
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(kind, &limit)
+      getrlimit(kind, &limit)
+    }
+    let most = min(wanted, Int(clamping: limit.rlim_cur) / 2)
+    if most < wanted { print("Only \(most) clients instead of \(wanted): more files must not be open.") }
+    return most
+  }
+
+  @Test func halfRequestsDoNotHinderHonestClients() async throws {
+    let count = clients(wanted: 2000)
+    let trial = try await TrialProcess.start()
+    let address = trial.address
+    let request = "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"
+    // What is used once is in memory from then on.
+    try await honest(address, request, times: 50)
+    let before = try trial.memory
+    let halves = try await onThread {
+      try (1...count).map { number in
+        let client = try RawClient(address)
+        client.send("POST /echo HTTP/1.1\r\nHost: a\r\nX-\(number): ")
+        return client
+      }
+    }
+    let start = ContinuousClock.now
+    let slowest = try await withThrowingTaskGroup(of: Duration.self) { group in
+      for _ in 1...32 { group.addTask { try await honest(address, request, times: 100) } }
+      return try await group.reduce(.zero) { max($0, $1) }
+    }
+    let growth = try trial.memory - before
+    print(
+      "\(count) half requests beside 32 clients: \(growth) KiB more, 3200 requests in \(ContinuousClock.now - start),",
+      "the slowest took \(slowest)")
+    #expect(growth < 64 * 1024)
+    #expect(slowest < .seconds(5))
+    withExtendedLifetime(halves) {}
+    #expect(try await trial.end() == 0)
+  }
+
+  /// Asks so many times on one connection, and gives the longest time that an answer took.
+  @discardableResult
+  private func honest(_ address: HTTPTaskServer.Address, _ request: String, times: Int) async throws -> Duration {
+    try await onThread {
+      let client = try RawClient(address)
+      var longest = Duration.zero
+      for _ in 1...times {
+        let start = ContinuousClock.now
+        client.send(request)
+        let answer = try client.receive(until: "Hello, world!")
+        guard answer.hasPrefix("HTTP/1.1 200 OK") else { throw RawClient.Failure(description: answer) }
+        longest = max(longest, ContinuousClock.now - start)
+      }
+      return longest
+    }
+  }
+
+  @Test func withoutDescriptorsItWaitsAndDoesNotSpin() async throws {
+    let trial = try await TrialProcess.start(openFiles: 40)
+    let address = trial.address
+    let clients = try await onThread { try (1...100).map { _ in try RawClient(address) } }
+    // It tries again from time to time.
+    let before = try trial.computingTime
+    try await Task.sleep(for: .seconds(1))
+    #expect(try trial.computingTime - before < 0.3)
+    withExtendedLifetime(clients) {}
+    // The clients have gone when their list has: then whoever comes is served.
+    try await letGo(of: clients)
+    let answer = try await onThread {
+      let client = try RawClient(address)
+      client.send("GET /hello HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      return String(decoding: try client.receiveAll(), as: UTF8.self)
+    }
+    #expect(answer.hasPrefix("HTTP/1.1 "))
+    #expect(try await trial.end() == 0)
+  }
+
+  private func letGo(of clients: [RawClient]) async throws {
+    try await onThread { for client in clients { client.reset() } }
+  }
+
+  @Test func itEndsWhenItIsAskedTo() async throws {
+    let trial = try await TrialProcess.start()
+    let address = trial.address
+    let client = try await onThread {
+      let client = try RawClient(address)
+      client.send("GET /events HTTP/1.1\r\nHost: a\r\n\r\n")
+      _ = try client.receive(until: "data: 2\n\n")
+      return client
+    }
+    #expect(try await trial.end() == 0)
+    let rest = try await onThread { String(decoding: try client.receiveAll(), as: UTF8.self) }
+    #expect(rest.hasSuffix("0\r\n\r\n"))
+  }
+}

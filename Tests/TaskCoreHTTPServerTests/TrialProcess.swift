@@ -1,0 +1,72 @@
+import Foundation
+import TaskCoreHTTPServer
+import Testing
+
+/// A server in a process of its own: the program `http-trial`, which is built beside the tests.
+final class TrialProcess: Sendable {
+  let address: HTTPTaskServer.Address
+  private let process: Process
+
+  /// - Parameter openFiles: how many files it may have open, if not as many as the tests.
+  static func start(openFiles: Int? = nil) async throws -> TrialProcess {
+    try await onThread { try TrialProcess(openFiles: openFiles) }
+  }
+
+  private init(openFiles: Int?) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let limit = openFiles.map { "ulimit -n \($0); " } ?? ""
+    process.arguments = ["-c", limit + #"exec "$0" serve 127.0.0.1:0"#, try Self.program().path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    self.process = process
+    var line = ""
+    while !line.hasSuffix("\n") {
+      let data = pipe.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      line += String(decoding: data, as: UTF8.self)
+    }
+    address = try HTTPTaskServer.Address(parsing: line.trimmingCharacters(in: .newlines))
+  }
+
+  private static func program() throws -> URL {
+    // On Linux the tests are an executable of that folder, on macOS a bundle in it.
+    let folders =
+      [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()] + [
+        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      ]
+    let found = folders.map { $0.appendingPathComponent("http-trial") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
+    return try #require(found, "http-trial is not built beside the tests")
+  }
+
+  /// The KiB of memory that it holds.
+  var memory: Int {
+    get throws {
+      let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+      return line.flatMap { Int($0.split { !$0.isNumber }.first ?? "") } ?? 0
+    }
+  }
+
+  /// The seconds that it has been computing.
+  var computingTime: Double {
+    get throws {
+      let stat = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+      // Behind the name, which may hold anything, these are the twelfth and thirteenth, in hundredths.
+      let columns = stat.split(separator: ")").last?.split(separator: " ") ?? []
+      return columns.count > 12 ? (Double(columns[11]) ?? 0) / 100 + (Double(columns[12]) ?? 0) / 100 : 0
+    }
+  }
+
+  /// Asks it to end, and gives its exit status.
+  func end() async throws -> Int32 {
+    try await onThread { [self] in
+      process.terminate()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+  }
+}
