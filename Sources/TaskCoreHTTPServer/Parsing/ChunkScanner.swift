@@ -15,6 +15,7 @@ struct ChunkScanner: Sendable {
   private var place = Place.size
   private var size = 0
   private var digits = 0
+  private var chunkExtension = ChunkExtension()
   private var extensionBytes = 0
   private var trailers = FieldLineScanner(at: 0, limit: 0)
   private var taken = 0
@@ -38,10 +39,13 @@ struct ChunkScanner: Sendable {
         position += 1
       case .extensions:
         // They have no meaning here. Together they are bounded like a header, lest a body be made of them.
-        guard byte.isOfValue || byte == .carriageReturn else { return .refusal(.chunkExtension(byte)) }
         extensionBytes += 1
         guard extensionBytes <= limits.headerBytes else { return .refusal(.chunkExtensions) }
-        if byte == .carriageReturn { place = .sizeEnd }
+        if byte == .carriageReturn, chunkExtension.mayEnd {
+          place = .sizeEnd
+        } else if !chunkExtension.take(byte) {
+          return .refusal(byte == .lineFeed ? .bareLineFeed : .chunkExtension)
+        }
         position += 1
       case .sizeEnd:
         guard byte == .lineFeed else { return .refusal(.bareCarriageReturn) }
@@ -82,7 +86,9 @@ struct ChunkScanner: Sendable {
     taken += size
     switch byte {
     case .carriageReturn: place = .sizeEnd
-    case .semicolon: place = .extensions
+    case .semicolon:
+      place = .extensions
+      chunkExtension = ChunkExtension()
     case .lineFeed: return .bareLineFeed
     default: return .chunkSize
     }
@@ -113,7 +119,5 @@ extension HTTPRefusal {
   fileprivate static let chunkEnd = HTTPRefusal(400, "A chunk is longer than it says, or has no line end behind it.")
   fileprivate static let chunkExtensions = HTTPRefusal(400, "The extensions of chunks are too long.")
 
-  fileprivate static func chunkExtension(_ byte: UInt8) -> HTTPRefusal {
-    byte == .lineFeed ? .bareLineFeed : HTTPRefusal(400, "The extension of a chunk holds a control character.")
-  }
+  fileprivate static let chunkExtension = HTTPRefusal(400, "The extension of a chunk is not a name with maybe a value.")
 }
