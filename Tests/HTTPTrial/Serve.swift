@@ -4,26 +4,21 @@ import TaskCore
 import TaskCoreHTTP
 import TaskCoreHTTPServer
 
-/// Serves until the process is asked to end.
-func serve(on address: String) async throws {
-  let server = try await HTTPTaskServer.start(on: HTTPTaskServer.Address(parsing: address), answering: Trial())
-  print(server.address)
-  fflush(nil)
-  await termination()
-  await server.stop(within: .seconds(5))
-}
-
-private func termination() async {
+/// Serves until the process is asked to end, with so many files open that have nothing to do with it.
+func serve(on address: String, openFiles: Int) async throws {
+  // Before there are clients: what Dispatch opens for it must not find all descriptors taken.
   signal(SIGTERM, SIG_IGN)
   let source = DispatchSource.makeSignalSource(signal: SIGTERM)
-  await withUnsafeContinuation { continuation in
-    // The handler runs once: the source is cancelled in it.
-    source.setEventHandler {
-      source.cancel()
-      continuation.resume()
-    }
-    source.resume()
-  }
+  let (terminations, continuation) = AsyncStream.makeStream(of: Void.self)
+  source.setEventHandler { continuation.finish() }
+  source.resume()
+
+  let server = try await HTTPTaskServer.start(on: HTTPTaskServer.Address(parsing: address), answering: Trial())
+  for _ in 0..<openFiles { _ = open("/dev/null", O_RDONLY) }
+  print(server.address)
+  fflush(nil)
+  for await _ in terminations {}
+  await server.stop(within: .seconds(5))
 }
 
 /// Answers that show what a server does with them.

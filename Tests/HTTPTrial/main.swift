@@ -1,11 +1,13 @@
 // A program for the checks that need a server in a process of its own, or the parser's verdict on many requests:
 //
-//   http-trial serve 127.0.0.1:0   prints the address that it listens on, and serves until SIGTERM
-//   http-trial verdicts            reads requests from standard input, and answers a line of JSON for each
+//   http-trial serve 127.0.0.1:0 [N]   prints the address that it listens on, and serves until SIGTERM; with N files open
+//   http-trial verdicts                reads requests from standard input, and answers a line of JSON for each
 
 switch CommandLine.arguments.dropFirst().first {
-case "serve": try await serve(on: CommandLine.arguments.dropFirst(2).first ?? "127.0.0.1:0")
+case "serve":
+  let rest = CommandLine.arguments.dropFirst(2)
+  try await serve(on: rest.first ?? "127.0.0.1:0", openFiles: rest.dropFirst().first.flatMap { Int($0) } ?? 0)
 case "verdicts": try giveVerdicts()
 default:
-  print("usage: http-trial serve ADDRESS | http-trial verdicts")
+  print("usage: http-trial serve ADDRESS [FILES] | http-trial verdicts")
 }

@@ -67,27 +67,25 @@ import Testing
   }
 
   @Test func withoutDescriptorsItWaitsAndDoesNotSpin() async throws {
-    let trial = try await TrialProcess.start(openFiles: 40)
+    let trial = try await TrialProcess.start(openFiles: 60, mostFiles: 100)
     let address = trial.address
-    let clients = try await onThread { try (1...100).map { _ in try RawClient(address) } }
+    // Its first thread ends meanwhile, for which Swift's runtime needs a descriptor, or else it stops the process.
+    try await Task.sleep(for: .milliseconds(300))
+    let clients = try await onThread { try (1...60).map { _ in try RawClient(address) } }
     // It tries again from time to time.
     let before = try trial.computingTime
     try await Task.sleep(for: .seconds(1))
     #expect(try trial.computingTime - before < 0.3)
-    withExtendedLifetime(clients) {}
-    // The clients have gone when their list has: then whoever comes is served.
-    try await letGo(of: clients)
+    // Who waits is let in when others have gone.
     let answer = try await onThread {
-      let client = try RawClient(address)
-      client.send("GET /hello HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-      return String(decoding: try client.receiveAll(), as: UTF8.self)
+      for client in clients.prefix(50) { client.reset() }
+      guard let client = clients.last else { return "" }
+      client.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try client.receive(until: "Hello, world!")
     }
-    #expect(answer.hasPrefix("HTTP/1.1 "))
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK"))
+    withExtendedLifetime(clients) {}
     #expect(try await trial.end() == 0)
-  }
-
-  private func letGo(of clients: [RawClient]) async throws {
-    try await onThread { for client in clients { client.reset() } }
   }
 
   @Test func itEndsWhenItIsAskedTo() async throws {

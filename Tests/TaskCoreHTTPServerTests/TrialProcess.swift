@@ -7,16 +7,18 @@ final class TrialProcess: Sendable {
   let address: HTTPTaskServer.Address
   private let process: Process
 
-  /// - Parameter openFiles: how many files it may have open, if not as many as the tests.
-  static func start(openFiles: Int? = nil) async throws -> TrialProcess {
-    try await onThread { try TrialProcess(openFiles: openFiles) }
+  /// - Parameters:
+  ///   - openFiles: how many files it has open that have nothing to do with serving.
+  ///   - mostFiles: how many files it may have open, if not as many as the tests.
+  static func start(openFiles: Int = 0, mostFiles: Int? = nil) async throws -> TrialProcess {
+    try await onThread { try TrialProcess(openFiles: openFiles, mostFiles: mostFiles) }
   }
 
-  private init(openFiles: Int?) throws {
+  private init(openFiles: Int, mostFiles: Int?) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    let limit = openFiles.map { "ulimit -n \($0); " } ?? ""
-    process.arguments = ["-c", limit + #"exec "$0" serve 127.0.0.1:0"#, try Self.program().path]
+    let limit = mostFiles.map { "ulimit -n \($0); " } ?? ""
+    process.arguments = ["-c", limit + #"exec "$0" serve 127.0.0.1:0 "$1""#, try Self.program().path, "\(openFiles)"]
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()

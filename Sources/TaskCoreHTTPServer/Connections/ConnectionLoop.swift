@@ -19,6 +19,8 @@ final class ConnectionLoop: @unchecked Sendable {
   private let listener: Listener
   /// How many connections are served at a time.
   private let most: Int
+  /// How many clients are told at a time that there is no room. More are closed without a word.
+  private let mostTurnedAway: Int
   private let tick: Int32
   private let lock = NSLock()
   private var channels: [UInt64: Channel] = [:]
@@ -33,8 +35,6 @@ final class ConnectionLoop: @unchecked Sendable {
 
   /// The token of the listener, which no connection has.
   private static let listenerToken: UInt64 = 0
-  /// How many clients are told at a time that there is no room. More are closed without a word.
-  private static let mostTurnedAway = 128
   /// How long tasks may take that are cancelled when the time to stop is over.
   private static let lastGrace = Nanoseconds(.seconds(1))
 
@@ -46,7 +46,9 @@ final class ConnectionLoop: @unchecked Sendable {
     self.options = options
     self.now = now
     self.listener = listener
-    most = max(min(options.connections, Self.roomForDescriptors()), 1)
+    let files = Self.mostDescriptors()
+    most = max(min(options.connections, max(files - 64, files / 2)), 1)
+    mostTurnedAway = min(files / 8, 32)
     tick = TimeLimits(options).tick
     #if os(Linux)
       source = try EpollReadiness()
@@ -160,10 +162,10 @@ final class ConnectionLoop: @unchecked Sendable {
     lastToken += 1
     let channel = Channel(descriptor: descriptor, token: lastToken, source: source)
     let isServed = lock.withLock { () -> Bool? in
-      guard drainDeadline == nil, channels.count < most + Self.mostTurnedAway else { return nil }
+      guard drainDeadline == nil, channels.count < most + mostTurnedAway else { return nil }
       let isServed = channels.count - turnedAway < most
       if !isServed {
-        guard turnedAway < Self.mostTurnedAway else { return nil }
+        guard turnedAway < mostTurnedAway else { return nil }
         turnedAway += 1
       }
       channels[channel.token] = channel
@@ -200,15 +202,14 @@ final class ConnectionLoop: @unchecked Sendable {
     if mayMatter { source.wake() }
   }
 
-  /// How many connections the process's limit of open files has room for.
-  private static func roomForDescriptors() -> Int {
+  /// How many descriptors the process may have.
+  private static func mostDescriptors() -> Int {
     var limit = rlimit()
     #if os(Linux)
       let answer = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     #else
       let answer = getrlimit(RLIMIT_NOFILE, &limit)
     #endif
-    guard answer == 0 else { return .max }
-    return Int(clamping: limit.rlim_cur) - 64
+    return answer == 0 ? Int(clamping: limit.rlim_cur) : .max
   }
 }
