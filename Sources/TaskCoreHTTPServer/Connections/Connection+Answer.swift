@@ -4,6 +4,7 @@ import TaskCoreHTTP
 extension Connection {
   /// Up to this size content is sent behind its head in one piece; copying it is cheaper than telling the system of two.
   private static let smallBody = 16_384
+  private static let keptCapacity = 4096
 
   /// Answers a request that is not served. The connection ends behind it.
   func refuse(_ refusal: HTTPRefusal, to head: HTTPRequestHead? = nil) async -> Ending {
@@ -46,6 +47,8 @@ extension Connection {
       isSent = await sendPieces(of: response, framing)
     }
     guard isSent else { return .close }
+    // A connection may be idle for long, and there may be many.
+    if bytes.capacity > Self.keptCapacity { bytes = [] }
     guard isLast else { return .another }
     // A client that asked for the end sends no more, and whatever came is read: nothing can be lost.
     return !head.keepsAlive && remains?.isComplete != false && !inbound.hasMore ? .close : .linger
@@ -63,7 +66,11 @@ extension Connection {
     let isEndless = response.fields["Content-Type"]?.hasPrefix("text/event-stream") == true
     var pieces = response.body.stream.makeAsyncIterator()
     var sent = 0
+    var count = 0
     while true {
+      // A client that takes all at once leaves the thread to others from time to time.
+      count &+= 1
+      if count.isMultiple(of: 16) { await Task.yield() }
       channel.beginStreaming(isEndless: isEndless)
       let piece: [UInt8]?
       do throws(TaskFailure) {

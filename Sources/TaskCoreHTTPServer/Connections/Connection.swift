@@ -54,7 +54,9 @@ final class Connection {
       case .head(let head): ending = await serve(head)
       }
       switch ending {
-      case .another: continue
+      case .another:
+        // A client that sends without a pause leaves the thread to others from time to time.
+        if inbound.hasMore, served.isMultiple(of: 16) { await Task.yield() }
       case .close: return
       case .linger: return await linger()
       }

@@ -125,9 +125,9 @@ final class Inbound: @unchecked Sendable {
   func discard(upTo bytes: Int, within span: Nanoseconds) async {
     let deadline = Moment.now + span
     var left = bytes
-    var scratch = [UInt8](repeating: 0, count: 65_536)
     while left > 0 {
-      let count = scratch.withUnsafeMutableBytes { Self.read(channel.descriptor, $0) }
+      // Many may wait here for long: none of them holds on to memory.
+      let count = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { Self.read(channel.descriptor, $0) }
       if count > 0 {
         left -= min(count, left)
         if Moment.now >= deadline { return }

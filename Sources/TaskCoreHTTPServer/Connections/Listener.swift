@@ -15,7 +15,7 @@ struct Listener: Sendable {
     case connection(Int32)
     /// Nobody waits.
     case nobody
-    /// The process or the system has no descriptor left, or no memory: later there may be.
+    /// The process or the system has no descriptor left, or no memory, or another trouble: later it may be over.
     case exhausted
   }
 
@@ -46,6 +46,15 @@ struct Listener: Sendable {
       #endif
       // A server that was stopped may start again at once, whatever is left of its connections.
       setOption(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
+      // These are handed on to the connections. Answers are written in one piece, and have nothing to wait for; and of a
+      // client whose machine vanished nothing is heard unless the system asks for it.
+      setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+      setOption(descriptor, SOL_SOCKET, SO_KEEPALIVE, 1)
+      #if os(Linux)
+        setOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPIDLE, 60)
+        setOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPINTVL, 15)
+        setOption(descriptor, Int32(IPPROTO_TCP), TCP_KEEPCNT, 4)
+      #endif
       // Who listens on all addresses of version 6 means those of version 4 too.
       if address.family == AF_INET6 { setOption(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
       _ = try SystemError.check("bind") { address.withPointer { bind(descriptor, $0, $1) } }
@@ -68,16 +77,12 @@ struct Listener: Sendable {
       #else
         let connection = Self.acceptPlainly(descriptor)
       #endif
-      if connection >= 0 {
-        // Answers are written in one piece, and have nothing to wait for.
-        Self.setOption(connection, Int32(IPPROTO_TCP), TCP_NODELAY, 1)
-        return .connection(connection)
-      }
+      if connection >= 0 { return .connection(connection) }
       switch errno {
-      case EAGAIN, EWOULDBLOCK, EINVAL, EBADF: return .nobody
-      case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
-      // Whoever it was has given up, or a signal came between.
-      default: continue
+      case EAGAIN, EWOULDBLOCK: return .nobody
+      // Whoever it was has given up or is not allowed in, or a signal came between.
+      case ECONNABORTED, EPROTO, EPERM, EINTR: continue
+      default: return .exhausted
       }
     }
   }
