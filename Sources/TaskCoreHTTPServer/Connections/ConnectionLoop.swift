@@ -151,7 +151,6 @@ final class ConnectionLoop: @unchecked Sendable {
       case .exhausted:
         // Who waits stays in the queue of the system. Trying again at once would find no room either.
         lock.withLock { isExhausted = true }
-        source.expect(.readable, of: Self.listenerToken)
         return
       case .connection(let descriptor): open(descriptor)
       }

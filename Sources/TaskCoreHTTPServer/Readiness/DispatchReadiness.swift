@@ -2,14 +2,17 @@
   import Dispatch
   import Foundation
 
-  /// Readiness by Dispatch, where there is no epoll. It is compiled nowhere but there, and has not been tested.
+  /// Readiness by Dispatch, where there is no epoll. It is compiled nowhere but there, and not tested there.
+  ///
+  /// A connection that breaks is noticed only while something is expected of it, so that what answers a request is not
+  /// cancelled before it answers.
   final class DispatchReadiness: ReadinessSource, @unchecked Sendable {
     // Unchecked: `sources` and `reports` are touched under `condition` only, and Dispatch's sources may be used anywhere.
     private struct Pair {
       let reading: any DispatchSourceRead
       let writing: any DispatchSourceWrite
-      var isReading = false
-      var isWriting = false
+      var isReading = true
+      var isWriting = true
     }
 
     private let queue = DispatchQueue(label: "task-core.readiness")
@@ -21,19 +24,11 @@
     func add(_ descriptor: Int32, token: UInt64) throws(SystemError) {
       let reading = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       let writing = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
-      reading.setEventHandler { [weak self, weak reading] in
-        // Nothing to read is the end of what the peer sends, except on a socket that listens.
-        let isEnd = reading?.data == 0 && token != 0
-        self?.report(token, isEnd ? [.readable, .finished] : .readable)
-      }
+      reading.setEventHandler { [weak self] in self?.report(token, .readable) }
       writing.setEventHandler { [weak self] in self?.report(token, .writable) }
       condition.withLock { sources[token] = Pair(reading: reading, writing: writing) }
       reading.activate()
       writing.activate()
-      condition.withLock {
-        sources[token]?.isReading = true
-        sources[token]?.isWriting = true
-      }
     }
 
     func remove(_ descriptor: Int32, token: UInt64) {
@@ -88,9 +83,12 @@
     private func report(_ token: UInt64, _ readiness: Readiness) {
       condition.withLock {
         guard var pair = sources[token] else { return }
+        var readiness = readiness
         if readiness.contains(.readable), pair.isReading {
           pair.isReading = false
           pair.reading.suspend()
+          // Nothing to read is the end of what the peer sends, except on a socket that listens.
+          if pair.reading.data == 0, token != 0 { readiness.insert(.finished) }
         }
         if readiness.contains(.writable), pair.isWriting {
           pair.isWriting = false
