@@ -19,7 +19,9 @@ public struct HTTPTaskBody: Sendable {
 
   /// Content that comes piece by piece, and is read once.
   ///
-  /// - Parameter length: how many bytes the stream gives, where that is known.
+  /// - Parameters:
+  ///   - stream: the pieces.
+  ///   - length: how many bytes the stream gives, where that is known.
   public init(_ stream: ByteStream, length: Int? = nil) {
     content = .stream(stream)
     self.length = length
