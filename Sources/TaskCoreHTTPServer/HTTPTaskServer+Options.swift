@@ -13,8 +13,8 @@ extension HTTPTaskServer {
 
     /// Connections at a time; a client too many is answered 503 and told when to come again. 8,192.
     ///
-    /// It is lowered when the server starts to the process's limit of open files less 64, which are for all else, or to
-    /// half of that limit if it is very low.
+    /// It is lowered when the server starts to what the process's limit of open files allows: 64 files are for all else,
+    /// and up to 128 for clients that are turned away.
     public var connections = 8192
     /// Requests on one connection before it is closed. 10,000.
     public var requestsPerConnection = 10_000

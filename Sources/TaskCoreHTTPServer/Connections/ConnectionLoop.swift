@@ -47,8 +47,8 @@ final class ConnectionLoop: @unchecked Sendable {
     self.now = now
     self.listener = listener
     let files = Self.mostDescriptors()
-    most = max(min(options.connections, max(files - 64, files / 2)), 1)
-    mostTurnedAway = min(files / 8, 32)
+    mostTurnedAway = min(files / 16, 128)
+    most = max(min(options.connections, max(files - 64 - mostTurnedAway, files / 2)), 1)
     tick = TimeLimits(options).tick
     #if os(Linux)
       source = try EpollReadiness()
