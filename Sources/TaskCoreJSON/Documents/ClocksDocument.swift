@@ -16,7 +16,9 @@ enum ClocksDocument {
 
   static func read(_ fields: inout JSONFields) throws(TaskFailure) -> Clocks {
     let created = try fields.stamp("created")
-    let changed = try fields.map("changed") { (key, value) throws(TaskFailure) in
+    let ignoresUnknown = fields.ignoresUnknown
+    let changed = try fields.map("changed") { (key, value) throws(TaskFailure) -> (RecordField, Version)? in
+      if ignoresUnknown, RecordField(key) == nil { return nil }
       guard let field = RecordField(key), case .string(let text) = value, let version = Version(text) else {
         throw TaskFailure(
           .invalid, "clocks.changed.\(key) is \(value.shown): expected a field of the record with its version",
@@ -25,6 +27,6 @@ enum ClocksDocument {
       return (field, version)
     }
     return Clocks(
-      created: created, changed: Dictionary(changed, uniquingKeysWith: { max($0, $1) }))
+      created: created, changed: Dictionary(changed.compactMap { $0 }, uniquingKeysWith: { max($0, $1) }))
   }
 }

@@ -13,8 +13,8 @@ public enum HistoryEntryDocument {
   /// The entry of a document.
   ///
   /// - Throws: `.invalid` that names the field and what is expected.
-  public static func decode(_ data: Data) throws(TaskFailure) -> HistoryEntry {
-    var fields = try JSONFields(JSONParser.parse(Array(data)))
+  public static func decode(_ data: Data, unknownKeys: UnknownKeys = .refused) throws(TaskFailure) -> HistoryEntry {
+    var fields = try JSONFields(JSONParser.parse(Array(data)), unknownKeys: unknownKeys)
     let entry = try read(&fields)
     try fields.expectNothingMore()
     return entry

@@ -15,8 +15,8 @@ public enum RecordDocument {
   /// The record of a document, which has to be whole.
   ///
   /// - Throws: `.invalid` that names the field and what is expected.
-  public static func decode(_ data: Data) throws(TaskFailure) -> Record {
-    var fields = try JSONFields(JSONParser.parse(Array(data)))
+  public static func decode(_ data: Data, unknownKeys: UnknownKeys = .refused) throws(TaskFailure) -> Record {
+    var fields = try JSONFields(JSONParser.parse(Array(data)), unknownKeys: unknownKeys)
     return try read(&fields)
   }
 

@@ -4,6 +4,8 @@ import TaskCore
 public enum UnknownKeys: Sendable, Hashable {
   /// Refuse the document, by the key's name.
   case refused
+  /// Leave them aside, as a program does that reads what a newer one wrote.
+  case ignored
   /// Keep a task's under its extensions: `colour` becomes `json.colour`, holding the JSON text of its value.
   case kept
 }

@@ -12,11 +12,15 @@ struct JSONFields {
   let path: String
   /// The member of the outermost object in which this one lies.
   private let root: String?
+  /// What becomes of members that nobody takes, here and further inside.
+  private let unknownKeys: UnknownKeys
 
   /// The members of a value that has to be an object.
   ///
   /// - Throws: `.invalid` for another value, and for an object in which a name comes twice.
-  init(_ value: JSONValue, path: String = "", root: String? = nil) throws(TaskFailure) {
+  init(
+    _ value: JSONValue, path: String = "", root: String? = nil, unknownKeys: UnknownKeys = .refused
+  ) throws(TaskFailure) {
     guard case .object(let members) = value else {
       let name = path.isEmpty ? "The document" : String(path.dropLast())
       throw TaskFailure(.invalid, "\(name) is \(value.shown): expected an object", field: root)
@@ -24,6 +28,7 @@ struct JSONFields {
     self.members = members
     self.path = path
     self.root = root
+    self.unknownKeys = unknownKeys
     isTaken = [Bool](repeating: false, count: members.count)
     var names = Set<String>(minimumCapacity: members.count)
     for member in members where !names.insert(member.key).inserted {
@@ -34,9 +39,12 @@ struct JSONFields {
   /// The members that nobody has taken.
   var unknown: [JSONValue.Member] { members.indices.filter { !isTaken[$0] }.map { members[$0] } }
 
-  /// Refuses members that nobody has taken.
+  /// Whether members that nobody takes are left aside.
+  var ignoresUnknown: Bool { unknownKeys == .ignored }
+
+  /// Refuses members that nobody has taken, unless they are to be left aside.
   func expectNothingMore() throws(TaskFailure) {
-    guard let key = unknown.first?.key else { return }
+    guard !ignoresUnknown, let key = unknown.first?.key else { return }
     throw TaskFailure(.invalid, "\(path)\(key) is not a key of this document: leave it out", field: root ?? key)
   }
 
@@ -154,9 +162,9 @@ extension JSONFields {
     _ name: String, unknown: inout UnknownKeyCollector,
     _ make: (inout JSONFields) throws(TaskFailure) -> Element
   ) throws(TaskFailure) -> [Element] {
-    let root = root ?? name
+    let (root, unknownKeys) = (root ?? name, unknownKeys)
     return try elements(name) { (value, place) throws(TaskFailure) in
-      var fields = try JSONFields(value, path: place + ".", root: root)
+      var fields = try JSONFields(value, path: place + ".", root: root, unknownKeys: unknownKeys)
       let element = try make(&fields)
       try unknown.settle(fields)
       return element
@@ -179,7 +187,7 @@ extension JSONFields {
   /// An object within this one.
   mutating func object(_ name: String) throws(TaskFailure) -> JSONFields? {
     guard let value = take(name) else { return nil }
-    return try JSONFields(value, path: "\(path)\(name).", root: root ?? name)
+    return try JSONFields(value, path: "\(path)\(name).", root: root ?? name, unknownKeys: unknownKeys)
   }
 
   /// An object whose names are data, with its values made by a function.

@@ -63,6 +63,19 @@ public struct ImportReport: Sendable, Hashable {
 
   /// A report of nothing.
   public init() {}
+
+  /// A report, as those make it who have it from another place.
+  public init(
+    changeSets: [ChangeSet.ID], added: Int, changed: Int, unchanged: Int, inTrash: [TaskItem.ID],
+    notices: [DocumentNotice]
+  ) {
+    self.changeSets = changeSets
+    self.added = added
+    self.changed = changed
+    self.unchanged = unchanged
+    self.inTrash = inTrash
+    self.notices = notices
+  }
 }
 
 /// What an export did.

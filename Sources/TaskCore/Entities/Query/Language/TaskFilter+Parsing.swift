@@ -23,10 +23,28 @@ extension TaskFilter {
     parsing text: String, zoneless: TaskDate.Zoneless,
     list: (String) -> TaskList.ID? = { TaskList.ID($0) }, task: (String) -> TaskItem.ID? = { TaskItem.ID($0) }
   ) throws(TaskFailure) {
-    guard text.utf8.count <= Self.longestText else {
+    try self.init(parsing: text, upTo: Self.longestText, zoneless: zoneless, list: list, task: task)
+  }
+
+  /// Reads what ``description`` wrote, however many identities it names.
+  ///
+  /// A filter that a program makes may name thousands; what a person writes is held within ``longestText``.
+  /// - Parameters:
+  ///   - text: the text of a filter.
+  ///   - limit: the longest text that is read, in bytes of UTF-8.
+  /// - Throws: as ``init(parsing:zoneless:list:task:)``.
+  package init(describedBy text: String, upTo limit: Int) throws(TaskFailure) {
+    try self.init(
+      parsing: text, upTo: limit, zoneless: .floating, list: { TaskList.ID($0) }, task: { TaskItem.ID($0) })
+  }
+
+  private init(
+    parsing text: String, upTo limit: Int, zoneless: TaskDate.Zoneless, list: (String) -> TaskList.ID?,
+    task: (String) -> TaskItem.ID?
+  ) throws(TaskFailure) {
+    guard text.utf8.count <= limit else {
       throw TaskFailure(
-        .invalid,
-        "The filter \(DateScanner.quoted(text)) is longer than \(Self.longestText) bytes: ask for less at once.",
+        .invalid, "The filter \(DateScanner.quoted(text)) is longer than \(limit) bytes: ask for less at once.",
         field: "filter")
     }
     var parser = FilterParser(text)
