@@ -73,7 +73,12 @@ let package = Package(
     .testTarget(
       name: "TaskCoreFormatsTests",
       dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"]),
-    .testTarget(name: "TaskCoreHTTPTests", dependencies: ["TaskCore", "TaskCoreHTTP"]),
+    .testTarget(
+      name: "TaskCoreHTTPTests",
+      dependencies: [
+        "TaskCore", "TaskCoreHTTP", "TaskCoreJSON", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreFormats",
+        "TaskCoreConformance",
+      ]),
     .testTarget(
       name: "TaskCoreHTTPServerTests",
       dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "http-trial"]),

@@ -15,6 +15,8 @@ public struct HTTPTaskMethod: RawRepresentable, Sendable, Hashable, CustomString
   public static let head = HTTPTaskMethod(rawValue: "HEAD")
   /// Hands the target something to process.
   public static let post = HTTPTaskMethod(rawValue: "POST")
+  /// Makes the target be as the request says; doing it twice is doing it once.
+  public static let put = HTTPTaskMethod(rawValue: "PUT")
   /// Changes a part of the target (RFC 5789).
   public static let patch = HTTPTaskMethod(rawValue: "PATCH")
   /// Removes the target.

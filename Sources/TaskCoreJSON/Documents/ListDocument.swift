@@ -4,10 +4,14 @@ public import TaskCore
 /// The JSON form of a list: as a task's, told from it by `"type": "list"`.
 public enum ListDocument {
   /// The document of a list.
-  public static func encode(_ list: TaskList) -> Data {
-    var writer = JSONWriter()
-    writer.object { write(list, to: &$0) }
-    return Data(writer.bytes)
+  public static func encode(_ list: TaskList) -> Data { Data(bytes(of: list)) }
+
+  /// The bytes of a list's document.
+  package static func bytes(of list: TaskList) -> [UInt8] { JSONWriter.document { write(list, to: &$0) } }
+
+  /// The bytes of an array of documents, each on a line of its own.
+  package static func bytes(ofAll lists: [TaskList]) -> [UInt8] {
+    JSONWriter.documents(lists) { write($1, to: &$0) }
   }
 
   /// The list that a document asks for; its `version` is left aside.

@@ -76,6 +76,29 @@ struct StatusMembers {
     cancelled = try fields.instant("cancelled")
   }
 
+  /// The status that is named, and its date where that is too; a date of another status is refused.
+  func wanted(in fields: JSONFields) throws(TaskFailure) -> (TaskItem.Status.Kind, Instant?) {
+    // Any date will do: it is only looked whether the members fit together.
+    let status = try status(in: fields, otherwise: .earliest)
+    return (status.kind, completed ?? cancelled)
+  }
+
+  /// Refuses dates that are not those of a task.
+  func check(against task: TaskItem) throws(TaskFailure) {
+    let isCompleted = task.status.kind == .completed
+    let isCancelled = task.status.kind == .cancelled
+    guard completed == nil || (isCompleted && completed == task.status.closed),
+      cancelled == nil || (isCancelled && cancelled == task.status.closed)
+    else { throw otherDate(of: task) }
+  }
+
+  /// The failure that a patch names another date than the one at which a task was closed.
+  func otherDate(of task: TaskItem) -> TaskFailure {
+    TaskFailure(
+      .invalid, "When a task was completed or cancelled is not changed by a patch: reopen it, and complete it anew.",
+      field: completed != nil ? "completed" : "cancelled", id: .task(task.id))
+  }
+
   /// The status; a date says it where the member itself is missing.
   func status(in fields: JSONFields, otherwise: Instant?) throws(TaskFailure) -> TaskItem.Status {
     let kind = kind ?? (completed != nil ? .completed : cancelled != nil ? .cancelled : .needsAction)

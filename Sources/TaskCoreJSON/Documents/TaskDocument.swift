@@ -7,10 +7,14 @@ public import TaskCore
 /// those of RFC 3339 and RFC 9557; one without a zone is floating.
 public enum TaskDocument {
   /// The document of a task.
-  public static func encode(_ task: TaskItem) -> Data {
-    var writer = JSONWriter()
-    writer.object { write(task, to: &$0) }
-    return Data(writer.bytes)
+  public static func encode(_ task: TaskItem) -> Data { Data(bytes(of: task)) }
+
+  /// The bytes of a task's document.
+  package static func bytes(of task: TaskItem) -> [UInt8] { JSONWriter.document { write(task, to: &$0) } }
+
+  /// The bytes of an array of documents, each on a line of its own.
+  package static func bytes(ofAll tasks: [TaskItem]) -> [UInt8] {
+    JSONWriter.documents(tasks) { write($1, to: &$0) }
   }
 
   /// The task that a document asks for; its `version` is left aside.
