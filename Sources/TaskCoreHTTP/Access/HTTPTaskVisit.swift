@@ -1,0 +1,21 @@
+/// What may be told of a request that was answered: no token, no title, no content, and no more of the path than its
+/// pattern.
+public struct HTTPTaskVisit: Sendable, Hashable {
+  /// The method, or `OTHER` for one that no route takes.
+  public let method: String
+  /// The pattern of the route, such as `/v1/tasks/{id}`; `nil` where there is none.
+  public let route: String?
+  /// The status code of the answer.
+  public let status: Int
+  /// How long it took until the answer began.
+  public let duration: Duration
+  /// Whose token it was; `nil` where nobody was let in.
+  public let owner: String?
+
+  /// The facts on one line, in the order method, route, status, milliseconds, owner; `-` for what there is none of.
+  public var line: String {
+    let (seconds, attoseconds) = duration.components
+    let tenths = (seconds &* 10_000 &+ attoseconds / 100_000_000_000_000)
+    return "\(method) \(route ?? "-") \(status) \(tenths / 10).\(tenths % 10)ms \(owner ?? "-")"
+  }
+}
