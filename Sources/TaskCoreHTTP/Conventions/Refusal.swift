@@ -21,6 +21,8 @@ struct Refusal: Error {
 
   private static func status(of failure: TaskFailure) -> Int {
     switch failure.code {
+    // What is wrong with a certain record is that the request does not fit the state that it is in.
+    case .invalid where failure.id != nil: 409
     case .invalid: 400
     case .unauthorized: 401
     case .forbidden: 403

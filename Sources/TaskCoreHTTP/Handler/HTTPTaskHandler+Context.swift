@@ -5,7 +5,12 @@ extension HTTPTaskHandler {
   ///
   /// A server's own zone is wrong for its clients, so it is never taken.
   func zone(of exchange: Exchange) throws -> TaskZone {
-    guard let name = exchange.query["zone"] ?? exchange.request.fields["Time-Zone"] else { return .utc }
+    // Both are read, so that a wrong one is noticed where the other is taken too.
+    let header = try exchange.request.fields["Time-Zone"].map(Self.zone)
+    return try exchange.query["zone"].map(Self.zone) ?? header ?? .utc
+  }
+
+  private static func zone(named name: String) throws -> TaskZone {
     do {
       return try TaskZone(name)
     } catch {

@@ -27,6 +27,7 @@ extension HTTPTaskHandler {
     try expectNoPrecondition(exchange)
     let body = try await exchange.json(upTo: options.longestContent)
     let (lists, isArray) = try NewTasksDocument.decodeLists(body)
+    try Self.expectDistinct(lists.compactMap { $0.id.map { .list($0) } })
     let outcome = try await write(.addLists(lists), for: exchange, body: body)
     guard !isArray else { return .json(ChangedDocument.encode(outcome)) }
     guard let list = outcome.lists.first else { throw Self.purged }

@@ -12,6 +12,8 @@ extension HTTPTaskHandler {
     try expectNoPrecondition(exchange)
     let body = try await exchange.json(upTo: options.longestDocument)
     var (action, terms) = try ActionDocument.decode(body)
+    // A write that changes nothing, or was done before, reaches no store that would refuse it.
+    try terms.checkAuthor()
     if let key = try IdempotencyKey(of: exchange.request, body: body, owner: owner) {
       terms.changeSet = key.changeSet
       terms.fingerprint = key.fingerprint
@@ -82,6 +84,7 @@ extension HTTPTaskHandler {
     try exchange.negotiate()
     try expectNoPrecondition(exchange)
     let set = try ChangeSetDocument.decode(Data(try await exchange.json(upTo: options.longestDocument)))
+    try set.checkTexts()
     return .json(OutcomeDocument.bytes(of: try await store.commit(set)))
   }
 

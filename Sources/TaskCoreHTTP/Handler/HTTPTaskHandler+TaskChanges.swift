@@ -8,12 +8,21 @@ extension HTTPTaskHandler {
     try expectNoPrecondition(exchange)
     let body = try await exchange.json(upTo: options.longestContent)
     let (tasks, isArray) = try NewTasksDocument.decode(body, now: Instant(now()))
+    try Self.expectDistinct(tasks.compactMap { $0.id.map { .task($0) } })
     let outcome = try await write(.add(tasks), for: exchange, body: body)
     guard !isArray else { return .json(ChangedDocument.encode(outcome)) }
     guard let task = outcome.tasks.first else { throw Self.purged }
     return .json(
       TaskDocument.bytes(of: task), status: 201,
       fields: ["Location": "/v1/tasks/\(task.id)", "ETag": task.version.entityTag])
+  }
+
+  /// Refuses to make one record twice.
+  static func expectDistinct(_ ids: [RecordID]) throws {
+    var seen: Set<RecordID> = []
+    for id in ids where !seen.insert(id).inserted {
+      throw TaskFailure(.conflict, "The \(id) would be made twice: give each an identity of its own, or none.", id: id)
+    }
   }
 
   /// What was made under a key, and then removed for good.

@@ -21,7 +21,8 @@ extension HTTPTaskHandler {
     if let wanted = try EntityTags("If-Match", of: fields), !wanted.matchesStrongly(version) {
       throw Self.preconditionFailed(on: id, expected: wanted.versions.first, found: version)
     }
-    guard let known = try EntityTags("If-None-Match", of: fields), known.matchesWeakly(version) else { return nil }
+    // What is no tag is none that is known: then there is the whole answer.
+    guard let known = try? EntityTags("If-None-Match", of: fields), known.matchesWeakly(version) else { return nil }
     return HTTPTaskResponse(304, fields: ["ETag": version.entityTag])
   }
 

@@ -41,17 +41,19 @@ extension HTTPTaskHandler {
     of exchange: Exchange, body: [UInt8], expecting expected: [RecordID: Version] = [:]
   ) throws -> PlanningTerms {
     let key = try IdempotencyKey(of: exchange.request, body: body, owner: owner)
-    return PlanningTerms(
+    let terms = PlanningTerms(
       author: try author(of: exchange), zone: try zone(of: exchange), expecting: expected, changeSet: key?.changeSet,
       fingerprint: key?.fingerprint)
+    try terms.checkAuthor()
+    return terms
   }
 
   /// The header `From` (RFC 9110, section 10.1.2), percent-encoded where it is not visible ASCII; or else the owner.
   private func author(of exchange: Exchange) throws -> String {
     guard let value = exchange.request.fields["From"] else { return owner }
-    guard let author = PercentCoding.decode(value.utf8), author.utf8.count <= 1024 else {
+    guard value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), let author = PercentCoding.decode(value.utf8) else {
       throw Refusal.invalid(
-        "The header From is not percent-encoded UTF-8 of at most 1024 bytes: write a plain % as %25.", field: "author")
+        "The header From is not visible ASCII and percent-encoded UTF-8: write a plain % as %25.", field: "author")
     }
     return author
   }

@@ -81,6 +81,9 @@ package enum ActionDocument {
       (fields, name) throws(TaskFailure) in
       try fields.text(name, expected: "one of \(names)") { Name(rawValue: $0) }
     }
+    if let needed = name.array, !(name == .purge && fields.contains("trash", notNull: true)) {
+      try fields.expectArray(needed)
+    }
     var unknown = UnknownKeyCollector(fields.ignoresUnknown ? .ignored : .refused)
     switch name {
     case .add: return .add(try fields.objects("tasks", unknown: &unknown, NewTaskDocument.read))
@@ -143,6 +146,17 @@ package enum ActionDocument {
   private enum Name: String, CaseIterable {
     case add, edit, setStatus, comment, move, trash, restore, purge, addLists, editLists, deleteLists, restoreLists
     case undo, redo
+
+    /// The array that says what the action is for.
+    var array: String? {
+      switch self {
+      case .add, .setStatus, .move, .trash, .restore, .purge: "tasks"
+      case .edit, .editLists: "edits"
+      case .comment: "comments"
+      case .addLists, .deleteLists, .restoreLists: "lists"
+      case .undo, .redo: nil
+      }
+    }
 
     init(of action: PlannedAction) {
       self =

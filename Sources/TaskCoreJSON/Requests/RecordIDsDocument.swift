@@ -10,7 +10,7 @@ package enum RecordIDsDocument {
   /// - Throws: `.invalid` that names the field and what is expected.
   package static func decode(_ bytes: [UInt8], unknownKeys: UnknownKeys = .refused) throws(TaskFailure) -> [RecordID] {
     try JSONFields.read(bytes, unknownKeys: unknownKeys) { (fields) throws(TaskFailure) in
-      guard fields.contains("ids") else { throw fields.missing("ids", expected: "an array") }
+      try fields.expectArray("ids")
       return try fields.texts("ids", expected: "“task:UUID” or “list:UUID”") { RecordID(key: $0) }
     }
   }

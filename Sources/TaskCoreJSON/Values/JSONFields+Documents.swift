@@ -40,6 +40,11 @@ extension JSONFields {
     }
   }
 
+  /// Refuses an array that is absent or `null` where it says what is to be done.
+  func expectArray(_ name: String) throws(TaskFailure) {
+    guard contains(name, notNull: true) else { throw missing(name, expected: "an array") }
+  }
+
   /// An array of identities.
   mutating func ids<Entity>(_ name: String) throws(TaskFailure) -> [Identifier<Entity>] {
     try texts(name, expected: "a UUID") { Identifier($0) }

@@ -61,6 +61,11 @@ struct JSONFields {
   /// Whether there is a member of this name, be it `null`.
   func contains(_ name: String) -> Bool { members.contains { $0.key == name } }
 
+  /// Whether there is a member of this name that is not `null`.
+  func contains(_ name: String, notNull: Bool) -> Bool {
+    members.contains { $0.key == name && !(notNull && $0.value == .null) }
+  }
+
   /// Takes a member; `nil` where it is absent or `null`.
   mutating func take(_ name: String) -> JSONValue? {
     for step in members.indices {

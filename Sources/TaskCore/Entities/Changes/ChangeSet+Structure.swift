@@ -21,3 +21,20 @@ extension ChangeSet {
     try StructureCheck(set: self, before: record, liveChildren: liveChildren, liveTasks: liveTasks).run()
   }
 }
+
+extension ChangeSet {
+  /// Refuses a title or an author that no store takes.
+  ///
+  /// - Throws: `.invalid` with the field's name.
+  package func checkTexts() throws(TaskFailure) {
+    _ = try TextRule.setTitle.check(title)
+    _ = try TextRule.author.check(author)
+  }
+}
+
+extension PlanningTerms {
+  /// Refuses an author that no change set can have.
+  ///
+  /// - Throws: `.invalid` (field `author`).
+  package func checkAuthor() throws(TaskFailure) { _ = try TextRule.author.check(author) }
+}

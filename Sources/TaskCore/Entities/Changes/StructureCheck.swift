@@ -22,8 +22,7 @@ struct StructureCheck {
   }
 
   consuming func run() throws(TaskFailure) {
-    _ = try TextRule.setTitle.check(set.title)
-    _ = try TextRule.author.check(set.author)
+    try set.checkTexts()
     overlay.reserveCapacity(set.changes.count)
     for (index, change) in set.changes.enumerated() {
       guard overlay.updateValue(index, forKey: change.id) == nil else {
