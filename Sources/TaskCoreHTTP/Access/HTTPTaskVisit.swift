@@ -12,6 +12,15 @@ public struct HTTPTaskVisit: Sendable, Hashable {
   /// Whose token it was; `nil` where nobody was let in.
   public let owner: String?
 
+  /// The facts of a request.
+  public init(method: String, route: String?, status: Int, duration: Duration, owner: String?) {
+    self.method = method
+    self.route = route
+    self.status = status
+    self.duration = duration
+    self.owner = owner
+  }
+
   /// The facts on one line, in the order method, route, status, milliseconds, owner; `-` for what there is none of.
   public var line: String {
     let (seconds, attoseconds) = duration.components

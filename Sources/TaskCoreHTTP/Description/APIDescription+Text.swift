@@ -2243,5 +2243,6 @@ components:
               subject: {type: [string, 'null']}
               field: {type: [string, 'null']}
               message: {type: string}
+
 """##
 }
