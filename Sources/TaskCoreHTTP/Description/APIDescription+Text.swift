@@ -245,8 +245,9 @@ paths:
       tags: [tasks]
       summary: Moves a task to the trash
       description: >-
-        From there it can be restored, or removed for good. The header If-Match (RFC 9110, section 13.1.1) with the
-        task’s ETag makes it 412 when the task is at another version by now; without it the newest version is written.
+        From there it can be restored, or removed for good; until then it is not found at its address, but listed with
+        the filter trashed. The header If-Match (RFC 9110, section 13.1.1) with the task’s ETag makes it 412 when the
+        task is at another version by now; without it the newest version is written.
       parameters:
         - $ref: '#/components/parameters/Children'
         - $ref: '#/components/parameters/ZoneOfWriting'
@@ -1374,7 +1375,7 @@ components:
     ListID: {name: id, in: path, required: true, description: The list., schema: {$ref: '#/components/schemas/ID'}}
     ChangeSetID: {name: id, in: path, required: true, description: The change set., schema: {$ref: '#/components/schemas/ID'}}
     Other: {name: other, in: path, required: true, description: The task that is waited for., schema: {$ref: '#/components/schemas/ID'}}
-    Tag: {name: tag, in: path, required: true, description: The tag; a slash in it is %2F., schema: {$ref: '#/components/schemas/Tag'}}
+    Tag: {name: tag, in: path, required: true, description: The tag; a slash in it is %2F., schema: {type: string, pattern: '^[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]*[^\u0000-\u001F\u007F-\u009F\u2028\u2029\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]([^\u0000-\u001F\u007F-\u009F\u2028\u2029]*[^\u0000-\u001F\u007F-\u009F\u2028\u2029\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000])?[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]*$'}}
     Filter:
       name: filter
       in: query
@@ -1614,31 +1615,26 @@ components:
       propertyNames: {pattern: '^[!-\-/-~]{1,100}[.][!-~]{1,100}$'}
       additionalProperties: {$ref: '#/components/schemas/Text'}
     TaskPatch:
-      description: What to change of a task, or its status alone.
-      anyOf:
-        - type: object
-          additionalProperties: false
-          properties:
-            title: {$ref: '#/components/schemas/Title'}
-            notes: {anyOf: [{$ref: '#/components/schemas/Text'}, {type: 'null'}]}
-            priority: {type: [integer, 'null'], minimum: 0, maximum: 9}
-            start: {anyOf: [{$ref: '#/components/schemas/Date'}, {type: 'null'}]}
-            due: {anyOf: [{$ref: '#/components/schemas/Date'}, {type: 'null'}]}
-            recurrence: {anyOf: [{$ref: '#/components/schemas/NewRecurrence'}, {type: 'null'}]}
-            reminders: {type: [array, 'null'], items: {$ref: '#/components/schemas/Reminder'}}
-            tags: {type: [array, 'null'], items: {$ref: '#/components/schemas/Tag'}}
-            list: {anyOf: [{$ref: '#/components/schemas/ID'}, {type: 'null'}]}
-            parent: {anyOf: [{$ref: '#/components/schemas/ID'}, {type: 'null'}]}
-            prerequisites: {type: [array, 'null'], items: {$ref: '#/components/schemas/ID'}}
-            extensions:
-              type: [object, 'null']
-              propertyNames: {pattern: '^[!-\-/-~]{1,100}[.][!-~]{1,100}$'}
-              additionalProperties: {anyOf: [{$ref: '#/components/schemas/Text'}, {type: 'null'}]}
-        - type: object
-          additionalProperties: false
-          required: [status]
-          properties:
-            status: {enum: [needs-action, in-process, completed, cancelled]}
+      description: What to change of a task; a status that becomes another one by itself alone.
+      type: object
+      additionalProperties: false
+      properties:
+        title: {$ref: '#/components/schemas/Title'}
+        status: {enum: [needs-action, in-process, completed, cancelled]}
+        notes: {anyOf: [{$ref: '#/components/schemas/Text'}, {type: 'null'}]}
+        priority: {type: [integer, 'null'], minimum: 0, maximum: 9}
+        start: {anyOf: [{$ref: '#/components/schemas/Date'}, {type: 'null'}]}
+        due: {anyOf: [{$ref: '#/components/schemas/Date'}, {type: 'null'}]}
+        recurrence: {anyOf: [{$ref: '#/components/schemas/NewRecurrence'}, {type: 'null'}]}
+        reminders: {type: [array, 'null'], items: {$ref: '#/components/schemas/Reminder'}}
+        tags: {type: [array, 'null'], items: {$ref: '#/components/schemas/Tag'}}
+        list: {anyOf: [{$ref: '#/components/schemas/ID'}, {type: 'null'}]}
+        parent: {anyOf: [{$ref: '#/components/schemas/ID'}, {type: 'null'}]}
+        prerequisites: {type: [array, 'null'], items: {$ref: '#/components/schemas/ID'}}
+        extensions:
+          type: [object, 'null']
+          propertyNames: {pattern: '^[!-\-/-~]{1,100}[.][!-~]{1,100}$'}
+          additionalProperties: {anyOf: [{$ref: '#/components/schemas/Text'}, {type: 'null'}]}
     Completion:
       type: object
       additionalProperties: false

@@ -10,15 +10,17 @@ extension HTTPTaskHandler {
   func readList(_ exchange: Exchange) async throws -> HTTPTaskResponse {
     let id: TaskList.ID = try exchange.id()
     try exchange.negotiate()
-    let list = try await list(id)
+    let list = try await liveList(id)
     if let answer = try conditional(exchange, on: .list(id), at: list.version) { return answer }
     return .json(ListDocument.bytes(of: list), fields: ["ETag": list.version.entityTag])
   }
 
-  private func list(_ id: TaskList.ID) async throws -> TaskList {
+  /// A list outside the trash, as for tasks.
+  private func liveList(_ id: TaskList.ID) async throws -> TaskList {
     guard let list = try await application.lists().first(where: { $0.id == id }) else {
       throw TaskFailure(.notFound, "There is no list \(id): look it up again.", id: .list(id))
     }
+    if list.isTrashed { throw Self.inTrash(.list(id), list.title) }
     return list
   }
 
@@ -41,12 +43,12 @@ extension HTTPTaskHandler {
     try exchange.negotiate()
     let body = try await exchange.json([MediaType.mergePatch, MediaType.json], upTo: options.longestContent)
     let patch = try ListMergePatch(body)
-    let outcome = try await decide(on: .list(id), for: exchange, body: body, reading: patch.needsList) {
-      let list = patch.needsList ? try await list(id) : nil
-      return (try patch.action(on: id, of: list), list?.version)
+    let outcome = try await decide(on: .list(id), for: exchange, body: body) {
+      let list = try await liveList(id)
+      return (try patch.action(on: id, of: patch.needsList ? list : nil), patch.needsList ? list.version : nil)
     }
     let changed = outcome.lists.first { $0.id == id }
-    let present = if let changed { changed } else { try await list(id) }
+    let present = if let changed { changed } else { try await liveList(id) }
     return .json(ListDocument.bytes(of: present), fields: ["ETag": present.version.entityTag])
   }
 

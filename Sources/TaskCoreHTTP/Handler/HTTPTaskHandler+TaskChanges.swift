@@ -36,10 +36,11 @@ extension HTTPTaskHandler {
     let scope = try exchange.query.word("scope", EditScope.init) ?? .task
     let body = try await exchange.json([MediaType.mergePatch, MediaType.json], upTo: options.longestContent)
     let patch = try TaskMergePatch(body)
-    let outcome = try await decide(on: .task(id), for: exchange, body: body, reading: patch.needsTask) {
-      let task = patch.needsTask ? try await application.task(id) : nil
-      if patch.needsTask, task == nil { throw Self.missing(id) }
-      return (try patch.action(on: id, of: task, for: scope), task?.version)
+    let outcome = try await decide(on: .task(id), for: exchange, body: body) {
+      let task = try await liveTask(id)
+      return (
+        try patch.action(on: id, of: patch.needsTask ? task : nil, for: scope), patch.needsTask ? task.version : nil
+      )
     }
     let changed = outcome.tasks.first { $0.id == id }
     let present: TaskItem? = if let changed { changed } else { try await application.task(id) }
@@ -49,9 +50,9 @@ extension HTTPTaskHandler {
 
   /// Writes what is decided by looking at a record, and decides again where somebody else was faster.
   ///
-  /// - Parameter decision: the action, and the version of the record that it was decided on.
+  /// - Parameter decision: the action, and the version of the record that it was decided on; `nil` if that is no matter.
   func decide(
-    on id: RecordID, for exchange: Exchange, body: [UInt8], reading: Bool,
+    on id: RecordID, for exchange: Exchange, body: [UInt8],
     _ decision: () async throws -> (PlannedAction, Version?)
   ) async throws -> Outcome {
     let expectation = try await expectation(of: id, for: exchange)
@@ -62,7 +63,7 @@ extension HTTPTaskHandler {
         do {
           decided = try await decision()
         } catch {
-          guard reading, let outcome = try await earlierOutcome(of: exchange, body: body) else { throw error }
+          guard let outcome = try await earlierOutcome(of: exchange, body: body) else { throw error }
           return outcome
         }
         var expected: [RecordID: Version] = [:]

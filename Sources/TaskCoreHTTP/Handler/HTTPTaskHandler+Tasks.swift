@@ -6,9 +6,22 @@ extension HTTPTaskHandler {
   func readTask(_ exchange: Exchange) async throws -> HTTPTaskResponse {
     let id: TaskItem.ID = try exchange.id()
     try exchange.negotiate()
-    guard let task = try await application.task(id) else { throw Self.missing(id) }
+    let task = try await liveTask(id)
     if let answer = try conditional(exchange, on: .task(id), at: task.version) { return answer }
     return .json(TaskDocument.bytes(of: task), fields: ["ETag": task.version.entityTag])
+  }
+
+  /// A task outside the trash: what was deleted is not found at its address until it is restored.
+  ///
+  /// Lists and records still show what lies in the trash.
+  func liveTask(_ id: TaskItem.ID) async throws -> TaskItem {
+    guard let task = try await application.task(id) else { throw Self.missing(id) }
+    if task.isTrashed { throw Self.inTrash(.task(id), task.title) }
+    return task
+  }
+
+  static func inTrash(_ id: RecordID, _ title: String) -> Refusal {
+    Refusal(404, TaskFailure(.notFound, "“\(title)” is in the trash: restore it, or look it up there.", id: id))
   }
 
   static func missing(_ id: TaskItem.ID) -> TaskFailure {

@@ -124,6 +124,10 @@ package struct TaskMergePatch: Sendable {
   private func statusChange(of fields: inout JSONFields, on task: TaskItem) throws(TaskFailure) -> StatusChange? {
     guard fields.contains("status") || fields.contains("completed") || fields.contains("cancelled") else { return nil }
     let isNamed = fields.contains("status")
+    // A task always has one, so there is nothing to clear.
+    if isNamed, !fields.contains("status", notNull: true) {
+      throw fields.missing("status", expected: "a status, or nothing")
+    }
     let members = try StatusMembers(&fields)
     guard isNamed else {
       // Dates alone: those that are there, or it is not clear what is meant.

