@@ -21,6 +21,7 @@ public struct HTTPTaskBody: Sendable {
   ///
   /// - Parameters:
   ///   - stream: the pieces.
+  ///   - stream: gives the content.
   ///   - length: how many bytes the stream gives, where that is known.
   public init(_ stream: ByteStream, length: Int? = nil) {
     content = .stream(stream)
