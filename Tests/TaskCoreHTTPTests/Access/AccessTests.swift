@@ -32,7 +32,7 @@ import Testing
   }
 
   private func gate(_ record: Record = Record()) throws -> HTTPTaskAccess {
-    HTTPTaskAccess(tokens: try tokens(), log: { record.log($0) }) { (owner) async throws(TaskFailure) in
+    HTTPTaskAccess(tokens: try tokens(), log: record.log) { (owner) async throws(TaskFailure) in
       record.make(owner)
       let store = InMemoryTaskStore()
       return HTTPTaskHandler(TaskPlanner(store: store), store: store, owner: owner)
