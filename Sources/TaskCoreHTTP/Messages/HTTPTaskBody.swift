@@ -20,7 +20,6 @@ public struct HTTPTaskBody: Sendable {
   /// Content that comes piece by piece, and is read once.
   ///
   /// - Parameters:
-  ///   - stream: the pieces.
   ///   - stream: gives the content.
   ///   - length: how many bytes the stream gives, where that is known.
   public init(_ stream: ByteStream, length: Int? = nil) {
