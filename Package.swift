@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "TaskCoreFormats", targets: ["TaskCoreFormats"]),
     .library(name: "TaskCoreHTTP", targets: ["TaskCoreHTTP"]),
     .library(name: "TaskCoreHTTPServer", targets: ["TaskCoreHTTPServer"]),
+    .library(name: "TaskCoreURLSession", targets: ["TaskCoreURLSession"]),
     .library(name: "TaskCoreConformance", targets: ["TaskCoreConformance"]),
   ],
   targets: [
@@ -29,6 +30,7 @@ let package = Package(
       dependencies: [
         "TaskCore", "TaskCoreHTTP", .target(name: "CTaskCoreEpoll", condition: .when(platforms: [.linux])),
       ]),
+    .target(name: "TaskCoreURLSession", dependencies: ["TaskCore", "TaskCoreHTTP"]),
     .target(name: "TaskCoreConformance", dependencies: ["TaskCore"]),
 
     .executableTarget(

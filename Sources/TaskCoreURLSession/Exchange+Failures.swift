@@ -1,0 +1,41 @@
+import Foundation
+import TaskCore
+import TaskCoreHTTP
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension Exchange {
+  /// The border: what URLSession reports, in the words of the engine.
+  ///
+  /// Of the error only the code is kept, because the rest names the whole address with what was asked for.
+  static func failure(_ error: any Error, at peer: String) -> TaskFailure {
+    guard let error = error as? URLError else {
+      return TaskFailure(.unavailable, "The exchange with \(peer) failed: try again.")
+    }
+    let (code, message): (TaskFailure.Code, String) =
+      switch error.code {
+      case .cancelled: (.cancelled, cancelled.message)
+      case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff:
+        (.unavailable, "There is no connection to the network, so \(peer) is out of reach: connect, and try again.")
+      case .cannotFindHost, .dnsLookupFailed:
+        (.unavailable, "The network knows no host of the name in “\(peer)”: check the address and the connection.")
+      case .cannotConnectToHost:
+        (.unavailable, "Nothing takes connections at \(peer): check the address, and that the server runs.")
+      case .timedOut: (.unavailable, "\(peer) did not answer in time: try again.")
+      case .unsupportedURL, .badServerResponse, .cannotParseResponse:
+        // On Linux the first is what a line that is no status line becomes.
+        (.incomprehensible, "What answers at \(peer) does not speak HTTP: check the address.")
+      case .networkConnectionLost, .zeroByteResource, .unknown:
+        // On Linux the last is what an answer that ends too early becomes.
+        (.unavailable, "The connection to \(peer) broke before the answer was whole: try again.")
+      case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+        .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+        .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
+        (.untrusted, "No secure connection to \(peer) could be made: check its certificate and this machine's clock.")
+      default: (.unavailable, "The exchange with \(peer) failed (URL error \(error.code.rawValue)): try again.")
+      }
+    return TaskFailure(code, message, underlying: URLError(error.code))
+  }
+}
