@@ -24,7 +24,7 @@ extension TaskPage {
   /// Whether it shows what another page shows: the same tasks in the same order and state, and whether more follow.
   ///
   /// - Complexity: O(n).
-  func shows(sameAs other: TaskPage) -> Bool {
+  package func shows(sameAs other: TaskPage) -> Bool {
     (next == nil) == (other.next == nil)
       && tasks.elementsEqual(other.tasks) { $0.id == $1.id && $0.version == $1.version }
   }
