@@ -1,17 +1,23 @@
 /// One event that a server sent.
-struct ServerEvent: Sendable, Hashable {
+package struct ServerEvent: Sendable, Hashable {
   /// The last identifier that the stream has named, up to this event.
-  var id: String
+  package var id: String
   /// The event's type; `message` where the stream names none.
-  var type: String
+  package var type: String
   /// The data: its lines, joined by line feeds.
-  var data: String
+  package var data: String
+
+  package init(id: String, type: String, data: String) {
+    self.id = id
+    self.type = type
+    self.data = data
+  }
 }
 
 /// Reads server-sent events from bytes that come cut anywhere (WHATWG HTML, section 9.2.6).
-struct EventStreamParser {
+package struct EventStreamParser {
   /// An event is longer than what is taken.
-  struct TooLong: Error {}
+  package struct TooLong: Error {}
 
   private let limit: Int
   private var line: [UInt8] = []
@@ -21,20 +27,20 @@ struct EventStreamParser {
   private var data: [UInt8] = []
   private var hasData = false
   /// The identifier that a reconnection names.
-  private(set) var lastID: String
+  package private(set) var lastID: String
   /// How long the server wants its clients to wait before they come back, in milliseconds.
-  private(set) var retry: Int?
+  package private(set) var retry: Int?
 
   /// - Parameters:
   ///   - limit: how many bytes a line, or the data of an event, may have.
   ///   - lastID: the identifier that the stream before ended with.
-  init(limit: Int, lastID: String = "") {
+  package init(limit: Int, lastID: String = "") {
     self.limit = limit
     self.lastID = lastID
   }
 
   /// Takes the next bytes, and gives the events that they complete.
-  mutating func read(_ bytes: [UInt8]) throws(TooLong) -> [ServerEvent] {
+  package mutating func read(_ bytes: [UInt8]) throws(TooLong) -> [ServerEvent] {
     var events: [ServerEvent] = []
     for byte in bytes {
       // A line ends with LF, CR, or both in this order.

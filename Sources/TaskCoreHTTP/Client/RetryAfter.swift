@@ -1,10 +1,10 @@
-import Foundation
+package import Foundation
 import TaskCore
 
 /// When a server wants to be asked again: the field `Retry-After` (RFC 9110, section 10.2.3).
-enum RetryAfter {
+package enum RetryAfter {
   /// The pause that a field asks for, from a moment on; `nil` for a field that is neither seconds nor a date.
-  static func pause(_ field: String, from now: Date) -> Duration? {
+  package static func pause(_ field: String, from now: Date) -> Duration? {
     if field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !field.isEmpty {
       return .seconds(min(Int64(field) ?? .max, 1_000_000_000))
     }
