@@ -4,8 +4,8 @@ extension TaskPlanner {
   /// Decides, record by record, whether the document adds, changes or repeats what is there, and what becomes of
   /// references to what is not.
   @concurrent public func `import`(
-    _ document: ByteStream, with translator: any TaskTranslating, options: ImportOptions = ImportOptions(),
-    under terms: PlanningTerms, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    _ document: ByteStream, with translator: any TaskTranslating, options: ImportOptions, under terms: PlanningTerms,
+    progress: @escaping @Sendable (ImportProgress) -> Void
   ) async throws(TaskFailure) -> ImportReport {
     if let report = try await reportOfEarlierImport(options, terms) { return report }
     var reader = translator.reader(in: context(in: terms.zone))

@@ -13,8 +13,8 @@ extension HTTPTaskPlanner {
   /// - Throws: `.unsupported` (field `format`) when the server does not know the format: import where the translator is,
   ///   with a `TaskPlanner` over an ``HTTPTaskStore``.
   @concurrent public func `import`(
-    _ document: ByteStream, with translator: any TaskTranslating, options: ImportOptions = ImportOptions(),
-    under terms: PlanningTerms, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
+    _ document: ByteStream, with translator: any TaskTranslating, options: ImportOptions, under terms: PlanningTerms,
+    progress: @escaping @Sendable (ImportProgress) -> Void
   ) async throws(TaskFailure) -> ImportReport {
     let terms = repeatable(terms)
     let reading = Reading(document, progress)

@@ -30,3 +30,13 @@ public protocol TaskExchanging: Sendable {
     to sink: @escaping @Sendable ([UInt8]) async throws(TaskFailure) -> Void
   ) async throws(TaskFailure) -> ExportReport
 }
+
+extension TaskExchanging {
+  /// Imports a document without telling how far it has come; by default in one change set, restoring from the trash.
+  public func `import`(
+    _ document: ByteStream, with translator: any TaskTranslating, options: ImportOptions = ImportOptions(),
+    under terms: PlanningTerms
+  ) async throws(TaskFailure) -> ImportReport {
+    try await self.import(document, with: translator, options: options, under: terms, progress: { _ in })
+  }
+}
