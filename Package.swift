@@ -50,9 +50,21 @@ let package = Package(
     .executableTarget(
       name: "http-trial", dependencies: ["TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer"], path: "Tests/HTTPTrial"),
 
+    .executableTarget(
+      name: "http-stress",
+      dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreHTTP", "TaskCoreHTTPServer", "TaskCoreURLSession"],
+      path: "Tests/HTTPStress"),
+
     .target(name: "TaskCoreTestSupport", path: "Tests/Support"),
+    .target(
+      name: "TaskCoreHTTPTestSupport",
+      dependencies: ["TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "TaskCoreURLSession"], path: "Tests/HTTPSupport"),
     .testTarget(
-      name: "TaskCoreTests", dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite"],
+      name: "TaskCoreTests",
+      dependencies: [
+        "TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreHTTP",
+        "TaskCoreHTTPTestSupport",
+      ],
       resources: [.copy("Recurrence/Oracle")]),
     .target(
       name: "CTaskCoreTape", path: "Tests/Benchmarks/C",
@@ -79,8 +91,11 @@ let package = Package(
       name: "TaskCoreHTTPTests",
       dependencies: [
         "TaskCore", "TaskCoreHTTP", "TaskCoreJSON", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreFormats",
-        "TaskCoreConformance",
+        "TaskCoreConformance", "TaskCoreHTTPTestSupport",
       ]),
+    .testTarget(
+      name: "TaskCoreURLSessionTests",
+      dependencies: ["TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "TaskCoreURLSession"]),
     .testTarget(
       name: "TaskCoreHTTPServerTests",
       dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "http-trial"]),

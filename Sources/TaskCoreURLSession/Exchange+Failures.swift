@@ -16,6 +16,8 @@ extension Exchange {
     }
     let (code, message): (TaskFailure.Code, String) =
       switch error.code {
+      // On Linux all that has no code of its own is unknown: TLS, and an answer that ends too early.
+      case .unknown where isOfTLS(error): untrusted(peer)
       case .cancelled: (.cancelled, cancelled.message)
       case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff:
         (.unavailable, "There is no connection to the network, so \(peer) is out of reach: connect, and try again.")
@@ -28,14 +30,21 @@ extension Exchange {
         // On Linux the first is what a line that is no status line becomes.
         (.incomprehensible, "What answers at \(peer) does not speak HTTP: check the address.")
       case .networkConnectionLost, .zeroByteResource, .unknown:
-        // On Linux the last is what an answer that ends too early becomes.
         (.unavailable, "The connection to \(peer) broke before the answer was whole: try again.")
       case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
         .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
         .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
-        (.untrusted, "No secure connection to \(peer) could be made: check its certificate and this machine's clock.")
+        untrusted(peer)
       default: (.unavailable, "The exchange with \(peer) failed (URL error \(error.code.rawValue)): try again.")
       }
     return TaskFailure(code, message, underlying: URLError(error.code))
+  }
+
+  private static func isOfTLS(_ error: URLError) -> Bool {
+    ["SSL", "TLS", "certificate"].contains { error.localizedDescription.contains($0) }
+  }
+
+  private static func untrusted(_ peer: String) -> (TaskFailure.Code, String) {
+    (.untrusted, "No secure connection to \(peer) could be made: check its certificate and this machine's clock.")
   }
 }

@@ -13,28 +13,37 @@ public import TaskCoreHTTP
 /// let planner = HTTPTaskPlanner(over: transport, token: try HTTPTaskToken("…"))
 /// ```
 ///
-/// One session, without cache, cookies and stored credentials, carries everything, so connections are used again. A
-/// redirect is an answer like any other and is not followed: it could carry the token to another host.
+/// One session, without cache, cookies and stored credentials, carries all requests, so connections are used again; a
+/// second one carries streams of events, each of which holds a connection for as long as it is read. A redirect is an
+/// answer like any other and is not followed: it could carry the token to another host.
 ///
 /// It has no deadline of its own. The clients have theirs; whoever uses the transport by itself cancels the task.
 public final class URLSessionTransport: HTTPTransport {
   /// Where the requests go.
   public let address: HTTPTaskAddress
   private let session: URLSession
-  private let exchanges: Exchanges
+  private let streams: URLSession
+  private let exchanges = Exchanges()
+  private let streamExchanges = Exchanges()
   private let bufferLimit: Int
 
   /// A transport to a server.
   ///
   /// - Parameters:
   ///   - address: where the server is.
-  ///   - connections: how many connections there are at most; further requests wait for a free one. A stream of events
-  ///     holds one for as long as it is read.
+  ///   - connections: how many connections there are at most, those of streams of events aside; further requests wait
+  ///     for a free one.
   ///   - bufferLimit: how many bytes of one answer may wait for their reader. With Apple's Foundation the answer is then
   ///     held back. That on Linux cannot do so: there the exchange is given up, and the reader gets `.tooLarge`.
   public init(to address: HTTPTaskAddress, connections: Int = 16, bufferLimit: Int = 64 << 20) {
     self.address = address
     self.bufferLimit = max(1, bufferLimit)
+    // A stream that waited for a free connection might wait for ever.
+    session = Self.session(connections: max(1, connections), exchanges)
+    streams = Self.session(connections: 10_000, streamExchanges)
+  }
+
+  private static func session(connections: Int, _ exchanges: Exchanges) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -42,15 +51,17 @@ public final class URLSessionTransport: HTTPTransport {
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.urlCredentialStorage = nil
-    configuration.httpMaximumConnectionsPerHost = max(1, connections)
+    configuration.httpMaximumConnectionsPerHost = connections
     // Foundation on Linux counts in whole seconds, and from the last byte: deadlines belong to the clients.
     configuration.timeoutIntervalForRequest = 7 * 86_400
-    exchanges = Exchanges()
-    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    return URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 
   /// Bodies that are being read are read to their end; then the connections are closed.
-  deinit { session.finishTasksAndInvalidate() }
+  deinit {
+    session.finishTasksAndInvalidate()
+    streams.finishTasksAndInvalidate()
+  }
 
   /// See `HTTPTransport`.
   ///
@@ -62,9 +73,10 @@ public final class URLSessionTransport: HTTPTransport {
   public func send(_ request: HTTPTaskRequest) async throws(TaskFailure) -> HTTPTaskResponse {
     if Task.isCancelled { throw Exchange.cancelled }
     let upload = try await Upload(request.body)
-    let task = try makeTask(for: request, with: upload)
+    let isStream = request.fields["Accept"]?.contains("text/event-stream") == true
+    let task = try makeTask(for: request, with: upload, in: isStream ? streams : session)
     let exchange = Exchange(task, upload: upload, peer: address.authority, bufferLimit: bufferLimit)
-    exchanges.add(exchange)
+    (isStream ? streamExchanges : exchanges).add(exchange)
     // The handler loses the type of an error, so the answer goes through it as a value.
     let header: Result<HTTPTaskResponse, TaskFailure> = await withTaskCancellationHandler {
       await exchange.start()
@@ -75,7 +87,7 @@ public final class URLSessionTransport: HTTPTransport {
   }
 
   private func makeTask(
-    for request: HTTPTaskRequest, with upload: Upload
+    for request: HTTPTaskRequest, with upload: Upload, in session: URLSession
   ) throws(TaskFailure) -> URLSessionDataTask {
     guard request.target.hasPrefix("/"), let url = URL(string: address.description + request.target) else {
       throw TaskFailure(.invalid, "The target of the request is no path: begin it with “/”, percent-encoded.")

@@ -45,19 +45,24 @@ enum Deadline: Sendable {
   case whole
 
   /// Returns when time has run out, or `nil` when the calling task is cancelled before.
+  ///
+  /// It sleeps in steps that begin short and double. A sleep that is cancelled stays with the system's timers until its
+  /// time has come: after many short requests, those of one long sleep each would pile up.
   static func reached(
     silence: Duration, whole: Duration, of movement: Movement,
     sleep: @Sendable (Duration) async throws -> Void
   ) async -> Deadline? {
-    var rest = whole
+    var (step, quiet, rest) = (Duration.milliseconds(250), Duration.zero, whole)
     var moves = movement.moves
     while rest > .zero {
-      let step = min(silence, rest)
-      do { try await sleep(step) } catch { return nil }
-      rest -= step
+      let time = min(step, silence - quiet, rest)
+      do { try await sleep(time) } catch { return nil }
+      rest -= time
+      step *= 2
       let present = movement.moves
-      if present == moves, step == silence { return .silence }
+      quiet = present == moves ? quiet + time : .zero
       moves = present
+      if quiet >= silence { return .silence }
     }
     return .whole
   }

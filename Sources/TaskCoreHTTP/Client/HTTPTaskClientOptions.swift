@@ -2,7 +2,7 @@
 public struct HTTPTaskClientOptions: Sendable, Hashable {
   /// How long nothing may move, in neither direction, before a request is given up; 30 seconds.
   ///
-  /// Where something moves from time to time, the end of the silence is noticed up to twice as late.
+  /// Where something moves from time to time, a silence may be noticed up to twice as late.
   public var silence: Duration
   /// How long a request may take in all, uploads aside; 5 minutes.
   public var whole: Duration
