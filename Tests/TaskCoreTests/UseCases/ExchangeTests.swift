@@ -121,10 +121,12 @@ struct ExchangeTests {
         ByteStream(first: Array(text.utf8.prefix(100)), then: cut), with: LineTranslator(),
         options: ImportOptions(in: .batches(of: 10)), under: terms)
     }
-    #expect(try await scene.titles().count == 10)
+    // What sends a document only when it has it whole has brought nothing.
+    let arrived = depth == .socket ? 0 : 10
+    #expect(try await scene.titles().count == arrived)
     let report = try await bring(text, to: scene, in: .batches(of: 10), under: terms)
-    #expect(report.unchanged == 10)
-    #expect(report.added == 15)
+    #expect(report.unchanged == arrived)
+    #expect(report.added == 25 - arrived)
     #expect(try await scene.titles() == (0..<25).map { "task \($0)" })
     #expect(try await bring(text, to: scene, in: .batches(of: 10), under: terms).added == 0)
   }

@@ -1,36 +1,52 @@
 import Foundation
 import TaskCore
+import TaskCoreHTTP
+import TaskCoreHTTPTestSupport
 import TaskCoreInMemory
 import TaskCoreSQLite
 import Testing
 
-/// The stores that a scenario is played on.
+/// How far away the application is that a scenario is played with, and on which store.
 enum Depth: String, CaseIterable, CustomTestStringConvertible {
+  /// The planner itself, on a store in memory.
   case memory
+  /// The planner itself, on SQLite.
   case sqlite
+  /// Behind the handler, in this process, on a store in memory.
+  case handler
+  /// Behind the handler, a server, a socket and URLSession, on SQLite.
+  case socket
 
   var testDescription: String { rawValue }
 
   func store() async throws -> any TaskStoring {
     switch self {
-    case .memory: InMemoryTaskStore()
-    case .sqlite: try await SQLiteTaskStore.open(at: .inMemory)
+    case .memory, .handler: InMemoryTaskStore()
+    case .sqlite, .socket: try await SQLiteTaskStore.open(at: .inMemory)
     }
+  }
+
+  func application(over store: any TaskStoring, clock: TestClock) async throws -> any TaskApplication {
+    let planner = TaskPlanner(store: store, now: { clock.now })
+    guard self == .handler || self == .socket else { return planner }
+    let formats = FormatRegistry([LineTranslator()])
+    let handler = HTTPTaskHandler(planner, owner: "ada", formats: formats, now: { clock.now })
+    return HTTPTaskPlanner(
+      over: self == .handler ? DirectTransport(to: handler) : try await SocketTransport(to: handler))
   }
 }
 
-/// A planner on a store of its own, with a clock that stands until it is moved.
+/// An application on a store of its own, with a clock that stands until it is moved.
 struct Scene: Sendable {
   let store: any TaskStoring
-  let planner: TaskPlanner
+  let planner: any TaskApplication
   let clock: TestClock
   var terms = PlanningTerms(author: "ada", zone: .utc)
 
   init(_ depth: Depth = .memory) async throws {
     store = try await depth.store()
-    let clock = TestClock()
-    self.clock = clock
-    planner = TaskPlanner(store: store, now: { clock.now })
+    clock = TestClock()
+    planner = try await depth.application(over: store, clock: clock)
   }
 
   /// A second planner on the same store, as another device has it.
