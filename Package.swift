@@ -38,8 +38,15 @@ let package = Package(
       path: "Examples/quick-start", resources: [.copy("sample.todo.txt")]),
     .executableTarget(
       name: "tasks",
-      dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreJSON", "TaskCoreFormats"],
+      dependencies: [
+        "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreJSON", "TaskCoreFormats", "TaskCoreHTTP",
+        "TaskCoreURLSession",
+      ],
       path: "Examples/tasks"),
+    .executableTarget(
+      name: "task-server",
+      dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats", "TaskCoreHTTP", "TaskCoreHTTPServer"],
+      path: "Examples/task-server"),
     .executableTarget(
       name: "custom-store", dependencies: ["TaskCore", "TaskCoreJSON", "TaskCoreConformance"],
       path: "Examples/custom-store"),
@@ -101,7 +108,11 @@ let package = Package(
       dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "http-trial"]),
     .testTarget(
       name: "TaskCoreConformanceTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
-    .testTarget(name: "ExamplesTests", dependencies: ["quick-start", "tasks", "custom-store"]),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        "quick-start", "tasks", "task-server", "custom-store", "TaskCore", "TaskCoreHTTP", "TaskCoreURLSession",
+      ]),
   ]
 )
 

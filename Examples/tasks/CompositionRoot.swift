@@ -1,8 +1,10 @@
 import Foundation
 import TaskCore
 import TaskCoreFormats
+import TaskCoreHTTP
 import TaskCoreInMemory
 import TaskCoreSQLite
+import TaskCoreURLSession
 
 /// The composition root: the one place that knows which adapters this program is made of.
 ///
@@ -18,32 +20,39 @@ enum CompositionRoot {
     let location: StoreLocation =
       opensStore ? try StoreLocation(named: arguments.value("--store"), in: environment) : .memory
 
-    let store = try await store(at: location, now: now)
-    let planner = TaskPlanner(store: store, now: now, makeID: { newID(at: now()) })
-
     let isJSON = arguments.has("--json")
     return Session(
-      application: planner,
+      application: try await application(at: location, for: arguments, now: now, in: environment),
       terms: PlanningTerms(author: Author.current(in: environment), zone: zone),
       context: QueryContext(now: Instant(now()), zone: zone),
       formats: .standard,
       console: Console(isJSON: isJSON, style: isJSON ? .plain : .ofStandardOutput(in: environment)))
   }
 
-  /// The storing adapter.
-  private static func store(at location: StoreLocation, now: @escaping @Sendable () -> Date) async throws
-    -> any TaskStoring
-  {
+  /// The application: here over a store, or the one on a server.
+  private static func application(
+    at location: StoreLocation, for arguments: Arguments, now: @escaping @Sendable () -> Date,
+    in environment: [String: String]
+  ) async throws -> any TaskApplication {
+    let makeID: @Sendable () -> UUID = { newID(at: now()) }
     switch location {
-    case .memory: return InMemoryTaskStore(now: now)
-    case .file(let path):
-      try StoreLocation.makeFolder(of: path)
-      do throws(TaskFailure) {
-        return try await SQLiteTaskStore.open(at: .file(path), options: .init(now: now))
-      } catch {
-        // A file that this program cannot work with is a store out of reach, whatever the reason.
-        throw error.code == .unsupported ? TaskFailure(.unavailable, error.message, underlying: error) : error
-      }
+    case .memory: return TaskPlanner(store: InMemoryTaskStore(now: now), now: now, makeID: makeID)
+    case .file(let path): return TaskPlanner(store: try await store(in: path, now: now), now: now, makeID: makeID)
+    case .server(let address):
+      let token = arguments.value("--token") ?? environment["TASKS_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
+      return HTTPTaskPlanner(
+        over: URLSessionTransport(to: address),
+        token: try token.map { (text) throws(TaskFailure) in try HTTPTaskToken(text) })
+    }
+  }
+
+  private static func store(in path: String, now: @escaping @Sendable () -> Date) async throws -> any TaskStoring {
+    try StoreLocation.makeFolder(of: path)
+    do throws(TaskFailure) {
+      return try await SQLiteTaskStore.open(at: .file(path), options: .init(now: now))
+    } catch {
+      // A file that this program cannot work with is a store out of reach, whatever the reason.
+      throw error.code == .unsupported ? TaskFailure(.unavailable, error.message, underlying: error) : error
     }
   }
 

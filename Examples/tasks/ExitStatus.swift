@@ -1,4 +1,5 @@
 import TaskCore
+import TaskCoreHTTP
 
 /// What becomes of an error: the line that says it, and the status to exit with.
 struct ExitStatus {
@@ -25,6 +26,8 @@ struct ExitStatus {
     switch failure.code {
     case .cancelled: interrupted
     case .unavailable, .corrupted: 3
+    // A server that this program and its person cannot work with is a store out of reach.
+    case .unauthorized, .untrusted, .incomprehensible: 3
     default: 1
     }
   }

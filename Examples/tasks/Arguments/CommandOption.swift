@@ -23,8 +23,8 @@ struct CommandOption: Sendable {
 
   /// The options that every command takes, in front of its name or behind.
   static let shared = [
-    CommandOption("--store", "S", "the store: the path of a file, or “memory:”"),
-    CommandOption("--token", "T", "the token for a store over HTTP"),
+    CommandOption("--store", "S", "the store: the path of a file, “memory:”, or http(s)://host:port"),
+    CommandOption("--token", "T", "the token for a store over HTTP; or set $TASKS_TOKEN"),
     CommandOption("--zone", "Z", "the time zone to read and show times in, such as Europe/Madrid"),
     CommandOption("--now", "T", "pretend that it is T, such as 2026-06-15T09:00"),
     CommandOption("--json", "answer with one array of JSON documents"),

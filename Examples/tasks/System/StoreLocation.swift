@@ -1,5 +1,6 @@
 import Foundation
 import TaskCore
+import TaskCoreHTTP
 
 /// Where the tasks are kept.
 enum StoreLocation: Equatable {
@@ -7,6 +8,8 @@ enum StoreLocation: Equatable {
   case memory
   /// In a SQLite file.
   case file(String)
+  /// On a server.
+  case server(HTTPTaskAddress)
 
   /// The place of this name, or that of `$TASKS_STORE`, or the default one.
   init(named name: String?, in environment: [String: String]) throws {
@@ -15,9 +18,14 @@ enum StoreLocation: Equatable {
       self = .file(try Self.defaultPath(in: environment))
       return
     }
-    guard !name.isEmpty else { throw UsageError("--store needs the path of a file, or “memory:”.") }
-    if name.hasPrefix("http://") || name.hasPrefix("https://") { throw UsageError.later("A store over HTTP") }
-    self = name == "memory:" ? .memory : .file(name)
+    guard !name.isEmpty else {
+      throw UsageError("--store needs the path of a file, “memory:”, or the address of a server.")
+    }
+    if name.lowercased().hasPrefix("http://") || name.lowercased().hasPrefix("https://") {
+      self = .server(try HTTPTaskAddress(name))
+    } else {
+      self = name == "memory:" ? .memory : .file(name)
+    }
   }
 
   /// Where data of programs belongs by the XDG base directory specification, which lets relative paths be ignored.

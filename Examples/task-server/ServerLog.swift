@@ -1,0 +1,26 @@
+import Foundation
+
+/// Lines on standard error, each written at once, so that those of several requests do not mix.
+enum ServerLog {
+  static func write(_ line: String) {
+    StandardStream.write("\(Date().ISO8601Format()) \(line)\n", to: STDERR_FILENO)
+  }
+}
+
+/// Standard output, on which nothing stands but what was asked for.
+enum StandardOutput {
+  static func write(_ text: String) { StandardStream.write(text, to: STDOUT_FILENO) }
+}
+
+private enum StandardStream {
+  /// Writes all of a text; where nobody reads it, it is lost, which is no reason to stop serving.
+  static func write(_ text: String, to descriptor: Int32) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+}
