@@ -55,7 +55,8 @@ let package = Package(
       name: "store-stress", dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats"], path: "Tests/Stress"),
 
     .executableTarget(
-      name: "http-trial", dependencies: ["TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer"], path: "Tests/HTTPTrial"),
+      name: "http-trial", dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer"],
+      path: "Tests/HTTPTrial"),
 
     .executableTarget(
       name: "http-stress",

@@ -2,6 +2,7 @@ import Foundation
 import TaskCore
 import TaskCoreHTTP
 import TaskCoreHTTPServer
+import TaskCoreTestSupport
 import Testing
 
 @Suite struct ConnectionTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TaskCoreHTTP
 import TaskCoreHTTPServer
+import TaskCoreTestSupport
 import Testing
 
 @Suite struct LimitTests {

@@ -1,5 +1,6 @@
 import Foundation
 import TaskCoreHTTPServer
+import TaskCoreTestSupport
 import Testing
 
 /// A server in a process of its own: the program `http-trial`, which is built beside the tests.
@@ -32,7 +33,7 @@ final class TrialProcess: Sendable {
     address = try HTTPTaskServer.Address(parsing: line.trimmingCharacters(in: .newlines))
   }
 
-  private static func program() throws -> URL {
+  static func program() throws -> URL {
     // On Linux the tests are an executable of that folder, on macOS a bundle in it.
     let folders =
       [Bundle.main.bundleURL, Bundle.main.bundleURL.deletingLastPathComponent()] + [
@@ -69,6 +70,39 @@ final class TrialProcess: Sendable {
       process.terminate()
       process.waitUntilExit()
       return process.terminationStatus
+    }
+  }
+}
+
+/// Requests that a process of its own has begun and does not go on with.
+final class HeldRequests: Sendable {
+  /// How many they are.
+  let count: Int
+  private let process: Process
+  private let input: Pipe
+
+  static func begin(_ count: Int, at address: HTTPTaskServer.Address) async throws -> HeldRequests {
+    try await onThread { try HeldRequests(count, at: address) }
+  }
+
+  private init(_ count: Int, at address: HTTPTaskServer.Address) throws {
+    process = Process()
+    input = Pipe()
+    let output = Pipe()
+    process.executableURL = try TrialProcess.program()
+    process.arguments = ["hold", address.host, "\(address.port)", "\(count)"]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    self.count = Int(line.trimmingCharacters(in: .newlines)) ?? 0
+  }
+
+  /// Lets go of them all.
+  func end() async {
+    _ = try? await onThread { [self] in
+      try input.fileHandleForWriting.close()
+      process.waitUntilExit()
     }
   }
 }

@@ -45,7 +45,9 @@ import Testing
   }
 
   @Test func wordsThatAreNotUnderstoodAreExplained() async throws {
-    for words in ["", "--store d", "--listen 127.0.0.1:0", "--store d --listen 80", "--store d --listen x:y", "--port 1"] {
+    for words in [
+      "", "--store d", "--listen 127.0.0.1:0", "--store d --listen 80", "--store d --listen x:y", "--port 1",
+    ] {
       let run = try await scene.shell("\"$(dirname \"$TASKS\")/task-server\" \(words)")
       #expect(run.status == 2 && run.output.isEmpty && run.errors.split(separator: "\n").count == 1, "\(run)")
     }

@@ -1,5 +1,4 @@
 import Foundation
-import TaskCoreHTTPServer
 
 #if canImport(Glibc)
   import Glibc
@@ -8,19 +7,21 @@ import TaskCoreHTTPServer
 #endif
 
 /// A client that sends what bytes it likes. Its calls block, and are made on threads of their own.
-final class RawClient: @unchecked Sendable {
+package final class RawClient: @unchecked Sendable {
   // Unchecked: the descriptor never changes, and the system takes calls on it from any thread.
   private let descriptor: Int32
 
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// Connects.
   ///
   /// - Parameter buffer: how many bytes wait in the system until they are read, if that matters.
-  init(_ address: HTTPTaskServer.Address, receiveBuffer buffer: Int32? = nil) throws {
-    let isVersion6 = address.host.contains(":")
+  package init(host: String, port: Int, receiveBuffer buffer: Int32? = nil) throws {
+    let isVersion6 = host.contains(":")
     descriptor = socket(isVersion6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(description: "socket: \(String(cString: strerror(errno)))") }
     if var buffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &buffer, 4) }
@@ -28,8 +29,8 @@ final class RawClient: @unchecked Sendable {
     if isVersion6 {
       var name = sockaddr_in6()
       name.sin6_family = sa_family_t(AF_INET6)
-      name.sin6_port = in_port_t(address.port).bigEndian
-      inet_pton(AF_INET6, address.host, &name.sin6_addr)
+      name.sin6_port = in_port_t(port).bigEndian
+      inet_pton(AF_INET6, host, &name.sin6_addr)
       answer = withUnsafePointer(to: name) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
           connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size))
@@ -38,8 +39,8 @@ final class RawClient: @unchecked Sendable {
     } else {
       var name = sockaddr_in()
       name.sin_family = sa_family_t(AF_INET)
-      name.sin_port = in_port_t(address.port).bigEndian
-      inet_pton(AF_INET, address.host, &name.sin_addr)
+      name.sin_port = in_port_t(port).bigEndian
+      inet_pton(AF_INET, host, &name.sin_addr)
       answer = withUnsafePointer(to: name) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
           connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -57,7 +58,7 @@ final class RawClient: @unchecked Sendable {
 
   /// Sends bytes; those that the server no longer wants are dropped.
   @discardableResult
-  func send(_ bytes: some Collection<UInt8>) -> Bool {
+  package func send(_ bytes: some Collection<UInt8>) -> Bool {
     var rest = Array(bytes)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0) }
@@ -68,10 +69,10 @@ final class RawClient: @unchecked Sendable {
   }
 
   @discardableResult
-  func send(_ text: String) -> Bool { send(text.utf8) }
+  package func send(_ text: String) -> Bool { send(text.utf8) }
 
   /// What comes next; empty at the end, and `nil` if nothing comes in time.
-  func receive(within seconds: Double = 120, upTo most: Int = 65_536) throws -> [UInt8]? {
+  package func receive(within seconds: Double = 120, upTo most: Int = 65_536) throws -> [UInt8]? {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, Int32(seconds * 1000)) > 0 else { return nil }
     var bytes = [UInt8](repeating: 0, count: most)
@@ -83,7 +84,7 @@ final class RawClient: @unchecked Sendable {
   /// All that comes until the server closes.
   ///
   /// - Throws: if it does not close in time.
-  func receiveAll(within seconds: Double = 120) throws -> [UInt8] {
+  package func receiveAll(within seconds: Double = 120) throws -> [UInt8] {
     var all: [UInt8] = []
     while true {
       guard let bytes = try receive(within: seconds) else {
@@ -95,7 +96,7 @@ final class RawClient: @unchecked Sendable {
   }
 
   /// All that comes until something is in it.
-  func receive(until text: String, within seconds: Double = 120) throws -> String {
+  package func receive(until text: String, within seconds: Double = 120) throws -> String {
     var all = ""
     while !all.contains(text) {
       guard let bytes = try receive(within: seconds), !bytes.isEmpty else {
@@ -117,10 +118,10 @@ final class RawClient: @unchecked Sendable {
   }
 
   /// Sends no more.
-  func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+  package func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Ends the connection with a reset, as a machine does that was switched off and on.
-  func reset() {
+  package func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
     // Another descriptor takes its place, so that nobody else's is closed by the end of this client.
@@ -131,7 +132,7 @@ final class RawClient: @unchecked Sendable {
 }
 
 /// Runs something that blocks on a thread of its own.
-func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+package func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
   }
