@@ -27,11 +27,17 @@ import Testing
     #expect(try await scene.run(words).errors.contains("Did you mean \(name)?"))
   }
 
-  @Test(arguments: [
-    ["sync", "https://example.org"], ["--store", "http://localhost:1", "list"],
-  ])
-  func whatALaterVersionDoesIsSaid(words: [String]) async throws {
-    let run = try await scene.run(words)
+  @Test func aServerThatIsNotThereIsSaid() async throws {
+    let run = try await scene.run("--store", "http://localhost:1", "list")
+    #expect(run.status == 3 && run.output.isEmpty && run.errors.hasPrefix("tasks: unavailable: "), "\(run)")
+    for (address, token) in [("http://", ""), ("https://a@b", ""), ("http://localhost:1", "no token")] {
+      let run = try await scene.run("--store", address, "--token", token, "list")
+      #expect(run.status == 1 && run.errors.hasPrefix("tasks: invalid: "), "\(run)")
+    }
+  }
+
+  @Test func whatALaterVersionDoesIsSaid() async throws {
+    let run = try await scene.run("sync", "https://example.org")
     #expect(run.status == 2 && run.output.isEmpty)
     #expect(run.errors.hasPrefix("tasks: unsupported: ") && run.errors.contains("later version"))
   }
