@@ -88,6 +88,9 @@ package final class Connection {
   /// How many rows the last statement changed.
   var changedRows: Int { Int(sqlite3_changes(database)) }
 
+  /// How many rows were changed since the connection was opened, those of transactions that were rolled back too.
+  var totalChanges: Int { Int(sqlite3_total_changes(database)) }
+
   /// Leaves the log beside the file as it is when this connection closes.
   func leaveLog() { _ = task_core_sqlite_leave_log(database) }
 

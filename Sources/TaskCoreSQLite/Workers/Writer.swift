@@ -132,9 +132,6 @@ extension Writer {
 extension Writer {
   private static let end = SQL("COMMIT")
   private static let rollback = SQL("ROLLBACK")
-  private static let savepoint = SQL("SAVEPOINT one")
-  private static let release = SQL("RELEASE one")
-  private static let rollbackOne = SQL("ROLLBACK TO one")
 
   /// Commits sets together, in a transaction that has begun; each that fails by itself is left out.
   ///
@@ -145,9 +142,16 @@ extension Writer {
       var results: [CommitResult] = []
       var token: ChangeToken?
       for set in sets {
-        let result = try attempt(set, on: connection, alone: sets.count == 1)
+        let written = connection.totalChanges
+        let result = attempt(set, on: connection)
         results.append(result.map(\.outcome))
         guard connection.isInTransaction else { return sets.count == 1 ? results : nil }
+        // A set is refused before anything of it is written. What fails later, which nothing but the disk or the file can
+        // be to blame for, cannot be left out any more.
+        if sets.count > 1, case .failure = result, connection.totalChanges != written {
+          try connection.run(Self.rollback)
+          return nil
+        }
         token = (try? result.get())?.token ?? token
       }
       try connection.run(token == nil ? Self.rollback : Self.end)
@@ -162,21 +166,13 @@ extension Writer {
     }
   }
 
-  /// Writes one set; when it fails, the transaction is as if it had never been tried.
-  private func attempt(
-    _ set: ChangeSet, on connection: Connection, alone: Bool
-  ) throws(TaskFailure) -> Result<Commit.Result, TaskFailure> {
-    if !alone { try connection.run(Self.savepoint) }
-    do {
+  /// Writes one set. No savepoint stands before it: at each of them the full-text index would be brought to the file,
+  /// which takes longer than all else that a small set writes.
+  private func attempt(_ set: ChangeSet, on connection: Connection) -> Result<Commit.Result, TaskFailure> {
+    do throws(TaskFailure) {
       let now = Instant(file.options.now())
-      let result = try Commit.run(set, at: now, bounds: file.options.bounds, on: connection)
-      if !alone { try connection.run(Self.release) }
-      return .success(result)
+      return .success(try Commit.run(set, at: now, bounds: file.options.bounds, on: connection))
     } catch {
-      // Alone, the whole transaction is rolled back, for then nothing has been written.
-      guard connection.isInTransaction, !alone else { return .failure(error) }
-      try connection.run(Self.rollbackOne)
-      try connection.run(Self.release)
       return .failure(error)
     }
   }

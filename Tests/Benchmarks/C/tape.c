@@ -109,10 +109,8 @@ tape *tape_grouped(const tape *t, int size) {
     const void *connection = t->runs[i].connection;
     if (strcmp(t->texts[t->runs[i].text], "BEGIN IMMEDIATE") != 0) break;
     if (sets % size == 0) append_plain(grouped, "BEGIN IMMEDIATE", connection);
-    append_plain(grouped, "SAVEPOINT one", connection);
     for (i++; i < t->count && strcmp(t->texts[t->runs[i].text], "COMMIT") != 0; i++) copy_run(grouped, t, i);
     if (i++ == t->count) break;
-    append_plain(grouped, "RELEASE one", connection);
     if (sets % size == size - 1 || i == t->count) append_plain(grouped, "COMMIT", connection);
   }
   if (i == t->count) return grouped;

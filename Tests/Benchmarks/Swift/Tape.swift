@@ -23,7 +23,7 @@ final class Tape {
 
   /// How many statements were run that neither begin nor end anything.
   var work: Int {
-    let frame = ["BEGIN IMMEDIATE", "COMMIT", "SAVEPOINT one", "RELEASE one"]
+    let frame = ["BEGIN IMMEDIATE", "COMMIT"]
     return Int(tape_count(pointer)) - frame.map(count(of:)).reduce(0, +)
   }
 

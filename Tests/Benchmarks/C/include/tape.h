@@ -28,7 +28,7 @@ int64_t tape_count_of(const tape *, const char *text);
 /// Prints each text with how often it was run and how many rows it gave, the most frequent first.
 void tape_print(const tape *);
 
-/// The same change sets, so many in one transaction, each within a savepoint.
+/// The same change sets, so many in one transaction.
 ///
 /// Null, with the reason on standard error, if the tape is anything but transactions from `BEGIN IMMEDIATE` to `COMMIT`.
 tape *tape_grouped(const tape *, int size);
