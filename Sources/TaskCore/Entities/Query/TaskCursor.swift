@@ -26,8 +26,19 @@ extension TaskCursor: CustomStringConvertible {
         String(context.startOfDay), last.id.description,
       ] + last.values.map(\.code)
     let text = parts.joined(separator: "|")
-    return Data((text + Self.check(of: text)).utf8).base64EncodedString()
-      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    return Self.safe(Data((text + Self.check(of: text)).utf8).base64EncodedData())
+  }
+
+  /// Base64 with the signs that URLs take as they are, and without padding (RFC 4648, section 5).
+  private static func safe(_ base64: Data) -> String {
+    let signs = base64.lazy.filter { $0 != UInt8(ascii: "=") }.map { sign in
+      switch sign {
+      case UInt8(ascii: "+"): UInt8(ascii: "-")
+      case UInt8(ascii: "/"): UInt8(ascii: "_")
+      default: sign
+      }
+    }
+    return String(decoding: Array(signs), as: UTF8.self)
   }
 
   /// What tells a cursor that was cut or changed.
