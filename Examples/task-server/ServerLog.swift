@@ -1,9 +1,10 @@
 import Foundation
+import TaskCore
 
 /// Lines on standard error, each written at once, so that those of several requests do not mix.
 enum ServerLog {
   static func write(_ line: String) {
-    StandardStream.write("\(Date().ISO8601Format()) \(line)\n", to: STDERR_FILENO)
+    StandardStream.write("\(Instant(Date())) \(line)\n", to: STDERR_FILENO)
   }
 }
 
