@@ -2,16 +2,16 @@
 ///
 /// Foundation's encoder knows no order of keys but the alphabet's; people read these documents, so they are written in
 /// the order of the contract.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+struct JSONWriter: ~Copyable {
+  private var buffer = OctetBuffer(capacity: 768)
   private var needsComma = false
   private var needsLine = false
 
   /// A writer of what stands behind other text; a task takes about half a kilobyte.
-  init(beginning: String = "") {
-    bytes.reserveCapacity(768)
-    bytes.append(contentsOf: beginning.utf8)
-  }
+  init(beginning: StaticString = "") { buffer.append(beginning) }
+
+  /// What was written.
+  var bytes: [UInt8] { buffer.array }
 
   // MARK: Structure
 
@@ -36,7 +36,7 @@ struct JSONWriter {
   /// The name of a member, whose value is written next.
   mutating func key(_ name: String) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    buffer.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -44,43 +44,49 @@ struct JSONWriter {
     _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
   ) {
     separate()
-    bytes.append(UInt8(ascii: opening))
+    buffer.append(UInt8(ascii: opening))
     needsComma = false
     body(&self)
-    bytes.append(UInt8(ascii: closing))
+    buffer.append(UInt8(ascii: closing))
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    if needsLine { bytes.append(UInt8(ascii: "\n")) }
+    if needsComma { buffer.append(UInt8(ascii: ",")) }
+    if needsLine { buffer.append(UInt8(ascii: "\n")) }
     needsComma = true
     needsLine = false
   }
 
   // MARK: Values
 
-  mutating func null() { raw("null") }
+  mutating func null() {
+    separate()
+    buffer.append("null")
+  }
 
-  mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+  mutating func bool(_ value: Bool) {
+    separate()
+    buffer.append(value ? "true" : "false")
+  }
 
   mutating func number(_ value: some BinaryInteger) { raw(String(value)) }
 
   mutating func string(_ text: String) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { text in
       // Nearly every text has nothing to escape, and is copied as it is. Counting to the end takes the processor less
       // time than looking for the first.
       var escapes = 0
       for byte in text where Self.isEscaped(byte) { escapes &+= 1 }
-      if escapes == 0 { return bytes.append(contentsOf: text) }
+      if escapes == 0 { return buffer.append(text) }
       for byte in text {
-        if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) }
+        if Self.isEscaped(byte) { escape(byte) } else { buffer.append(byte) }
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
   }
 
   mutating func value(_ value: JSONValue) {
@@ -102,7 +108,13 @@ struct JSONWriter {
 
   private mutating func raw(_ text: String) {
     separate()
-    bytes.append(contentsOf: text.utf8)
+    put(text)
+  }
+
+  /// Writes a text as it is.
+  private mutating func put(_ text: String) {
+    var text = text
+    text.withUTF8 { buffer.append($0) }
   }
 
   @inline(__always)
@@ -112,11 +124,12 @@ struct JSONWriter {
 
   private mutating func escape(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
-    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
-    case 0x09: bytes.append(contentsOf: "\\t".utf8)
-    default: bytes.append(contentsOf: "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8)
+    case UInt8(ascii: "\""): buffer.append("\\\"")
+    case UInt8(ascii: "\\"): buffer.append("\\\\")
+    case 0x0A: buffer.append("\\n")
+    case 0x0D: buffer.append("\\r")
+    case 0x09: buffer.append("\\t")
+    default: put("\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))")
     }
   }
 }
