@@ -31,6 +31,6 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    "figures %d %d %d %d %d %d\n", summary.requests, summary.duration, errors.status,
-    errors.connect + errors.read + errors.write + errors.timeout, latency:percentile(50), latency:percentile(99)))
+    "figures %d %d %d %d %d %d\n", summary.requests, summary.duration, latency:percentile(99), errors.status,
+    errors.connect + errors.read + errors.write, errors.timeout))
 end
