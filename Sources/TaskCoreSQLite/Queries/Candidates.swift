@@ -14,26 +14,30 @@ struct Candidates {
   let condition: Condition
   /// Whether they are the matches, for the filter asks for nothing else.
   let areMatches: Bool
+  /// Whether the filter asks for nothing else but that they are open or not.
+  let isWholeCondition: Bool
   /// From how many on they are not worth counting, since a later kind may be fewer.
   private var most = Int.max
   /// A statement that gives the keys of those that are found by way of another table.
   private let keys: Condition?
 
-  private init(_ kind: Kind, index: String, _ condition: Condition, areMatches: Bool) {
+  private init(_ kind: Kind, index: String, _ condition: Condition, areMatches: Bool, isWhole: Bool) {
     self.kind = kind
     self.index = index
     self.condition = condition
     self.areMatches = areMatches
+    isWholeCondition = isWhole
     keys = nil
   }
 
-  private init(_ kind: Kind, keys: Condition, areMatches: Bool) {
+  private init(_ kind: Kind, keys: Condition, areMatches: Bool, isWhole: Bool) {
     self.kind = kind
     index = nil
     var condition = keys
     condition.sql = "key IN (\(keys.sql))"
     self.condition = condition
     self.areMatches = areMatches
+    isWholeCondition = isWhole
     self.keys = keys
   }
 
@@ -59,30 +63,34 @@ extension Candidates {
   /// All that a filter names but for some kinds, those first that are likely to be the fewest.
   static func all(_ plan: FilterPlan, without covered: Set<Kind> = []) -> [Candidates] {
     var all: [Candidates] = []
-    let isOnlyPart = plan.isOnePart && plan.isOpen == nil
+    let isOne = plan.isOnePart
+    let isOnlyPart = isOne && plan.isOpen == nil
     if !covered.contains(.parents), let parents = plan.parents {
       all.append(
-        Candidates(.parents, index: "task_parent", .column("parent", isOneOf: parents), areMatches: isOnlyPart))
+        Candidates(
+          .parents, index: "task_parent", .column("parent", isOneOf: parents), areMatches: isOnlyPart, isWhole: isOne))
     }
     if let needs = plan.needs {
       var keys = Condition.column("prerequisite", isOneOf: needs)
       keys.sql = "SELECT task FROM prerequisite WHERE \(keys.sql)"
-      all.append(Candidates(.prerequisites, keys: keys, areMatches: isOnlyPart && needs.count == 1))
+      let isSingle = needs.count == 1
+      all.append(
+        Candidates(.prerequisites, keys: keys, areMatches: isOnlyPart && isSingle, isWhole: isOne && isSingle))
     }
     if let tag = plan.tag {
       let keys = Condition(sql: "SELECT task FROM tag WHERE folded = ?", .text(tag))
-      all.append(Candidates(.tag, keys: keys, areMatches: isOnlyPart))
+      all.append(Candidates(.tag, keys: keys, areMatches: isOnlyPart, isWhole: isOne))
     }
     if !covered.contains(.list), let list = plan.list {
       let condition = Condition.all([Condition(sql: "list = ?", .bytes(list.bytes))] + plan.openness)
-      all.append(Candidates(.list, index: "task_list", condition, areMatches: plan.isOnePart))
+      all.append(Candidates(.list, index: "task_list", condition, areMatches: isOne, isWhole: isOne))
     }
     if !covered.contains(.due), let due = plan.due.range, plan.isOpen == true {
-      all.append(Candidates(.due, keys: keys(due: due), areMatches: plan.isOnePart))
+      all.append(Candidates(.due, keys: keys(due: due), areMatches: isOne, isWhole: isOne))
     }
     let searches = SearchTerms.keys(of: plan.texts)
     for (number, keys) in searches.enumerated() {
-      var candidates = Candidates(.text, keys: keys, areMatches: false)
+      var candidates = Candidates(.text, keys: keys, areMatches: false, isWhole: false)
       if number < searches.count - 1 { candidates.most = veryFew }
       all.append(candidates)
     }

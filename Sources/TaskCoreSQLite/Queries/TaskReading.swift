@@ -61,8 +61,10 @@ struct TaskReading {
   private var fewEnough: Int { 4 * connection.fewCandidates }
 
   private func sort(_ candidates: Candidates?) throws(TaskFailure) -> [TaskItem] {
-    try TaskSorting(query: query, wanted: wanted, waiting: waiting, connection: connection).tasks(
-      candidates, where: filter)
+    // What the candidates have in common need not be looked up for each of them once more.
+    let isSaid = candidates?.isWholeCondition ?? false
+    return try TaskSorting(query: query, wanted: wanted, waiting: waiting, connection: connection).tasks(
+      candidates, where: isSaid ? .all(plan.openness) : filter)
   }
 
   /// Reads what comes in indexes, and tests it.
