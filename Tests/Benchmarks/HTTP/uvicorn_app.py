@@ -34,8 +34,7 @@ SELECT_DUE = [
 COUNT_TAGGED = "SELECT count(*) FROM (SELECT task FROM tag WHERE folded = ? LIMIT 16384)"
 SELECT_TAGGED = """
 SELECT key, id, due_kind, due_key FROM task NOT INDEXED
-WHERE (key IN (SELECT task FROM tag WHERE folded = ?1)) AND ((is_open = 1)
-  AND (owned & 1 AND EXISTS (SELECT 1 FROM tag WHERE tag.task = task.key AND tag.folded = ?1)))"""
+WHERE (key IN (SELECT task FROM tag WHERE folded = ?)) AND (is_open = 1)"""
 SELECT_LAST = [
     f"""SELECT position FROM task INDEXED BY task_position WHERE is_open = {is_open}
     ORDER BY position DESC, id DESC LIMIT 1"""
