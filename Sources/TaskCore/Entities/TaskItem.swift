@@ -56,8 +56,8 @@ public struct TaskItem: Sendable, Hashable, Identifiable {
 extension TaskItem {
   /// A task of these fields, checked; what a store or a translator makes of what it reads.
   ///
-  /// - Parameter clocks: those of a state that was stored, whose recurrence is taken as it is; without them the task is
-  ///   new, and a recurrence that names no anchor takes it from the due date or the start.
+  /// With `clocks` it is a state that was stored, whose recurrence is taken as it is. Without them it is new, and a
+  /// recurrence that names no anchor takes it from the due date or the start.
   /// - Throws: `.invalid` with the field's name for a value that the model refuses.
   public init(
     id: ID, title: String, notes: String = "", status: Status = .needsAction, priority: Priority = .none,

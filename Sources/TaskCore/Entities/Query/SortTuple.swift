@@ -33,9 +33,7 @@ public struct SortTuple: Sendable, Hashable {
     self.id = id
   }
 
-  /// What a task is sorted by in an order.
-  ///
-  /// - Parameter waiting: which tasks wait for which; an order has to know if it ``TaskOrder/namesUrgency``.
+  /// What a task is sorted by in an order; one that ``TaskOrder/namesUrgency`` has to know which tasks wait for which.
   public init(of task: TaskItem, by order: TaskOrder, in context: QueryContext, waiting: WaitingTasks = .init()) {
     values = order.keys.map { Value(of: task, under: $0.field, in: context, waiting: waiting) }
     id = task.id
