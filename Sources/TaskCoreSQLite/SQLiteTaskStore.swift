@@ -124,6 +124,10 @@ extension SQLiteTaskStore {
   /// two pages.
   public func tasks(matching query: TaskQuery) async throws(TaskFailure) -> TaskPage {
     let shape = FilterShape(query.filter)
+    // What the core has to sift may take long, whatever is asked for.
+    guard try FilterSplit(query.filter).rest == nil else {
+      return try await read(.long) { (connection) throws(TaskFailure) in try connection.page(query) }
+    }
     if query.isSearch(shape) {
       let few = try await read(.page) { (connection) throws(TaskFailure) in try connection.pageOfFew(query) }
       if let few { return few }

@@ -128,7 +128,6 @@ extension Connection {
   /// The page that a query asks for, if it can be made of few candidates; otherwise `nil`, soon.
   func pageOfFew(_ query: TaskQuery) throws(TaskFailure) -> TaskPage? {
     let query = try query.resolved()
-    guard try FilterSplit(query.filter).rest == nil else { return nil }
     return try snapshot { () throws(TaskFailure) in try TaskReading(query, on: self).pageOfFew() }
   }
 

@@ -23,7 +23,9 @@ struct TaskSifting {
     part.limit = query.limit.map { max(256, $0) }
     repeat {
       let page = try TaskReading(part, on: connection).page()
-      tasks += page.tasks.lazy.filter(matches).prefix(wanted - tasks.count)
+      for task in page.tasks where tasks.count < wanted {
+        if try isMatch(task) { tasks.append(task) }
+      }
       part.cursor = page.next
       // Where all is sorted anew for each part there are few parts.
       part.limit = part.limit.map { $0.multipliedReportingOverflow(by: 2).overflow ? .max : $0 * 2 }
@@ -37,9 +39,15 @@ struct TaskSifting {
     var part = TaskQuery(first, order: TaskOrder([]), limit: 1000, in: context)
     repeat {
       let page = try TaskReading(part, on: connection).page()
-      count += page.tasks.lazy.filter(matches).count
+      for task in page.tasks where try isMatch(task) { count += 1 }
       part.cursor = page.next
     } while part.cursor != nil
     return count
+  }
+
+  /// Whether the core finds that a task matches; as SQLite does, it ends soon after the caller was cancelled.
+  private func isMatch(_ task: TaskItem) throws(TaskFailure) -> Bool {
+    if Task.isCancelled { throw .cancelledRead }
+    return matches(task)
   }
 }
