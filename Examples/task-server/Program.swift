@@ -28,20 +28,27 @@ enum Program {
   }
 
   private static func serve(_ arguments: ServerArguments, until termination: Termination) async throws {
+    // Files and folders of tasks are for the server's eyes alone.
+    umask(0o077)
     let file = TokenFile(path: arguments.tokens)
     try CompositionRoot.makeFolder(arguments.store)
-    if let token = try file.makeFirstToken() { StandardOutput.write(token + "\n") }
+    try file.makeFirstToken { (token) throws(TaskFailure) in
+      guard StandardOutput.write(token + "\n") else {
+        throw TaskFailure(.unavailable, "The new token cannot be printed, and so none was made: open standard output.")
+      }
+    }
 
     let (access, stores) = CompositionRoot.access(to: arguments.store, tokens: try file.tokens())
     let server = try await HTTPTaskServer.start(on: arguments.address, answering: access)
     ServerLog.write("listening on http://\(server.address)")
     for await signal in termination.signals {
       guard signal == .reload else { break }
+      // Those that were read before still hold where there are no others.
       do {
+        guard file.exists else { throw TaskFailure(.unavailable, "There is no file “\(file.path)”.") }
         access.tokens = try file.tokens()
         ServerLog.write("the tokens were read again")
       } catch {
-        // Those that were read before still hold.
         ServerLog.write("\(error)")
       }
     }

@@ -18,19 +18,22 @@ struct TokenFile {
     }
   }
 
-  /// Makes a token where there is none yet, and answers it: nobody can read it from the file.
-  func makeFirstToken() throws(TaskFailure) -> String? {
-    guard try tokens().entries.isEmpty else { return nil }
+  /// Makes a token where there is none yet, and hands it on before its hash is kept: from the file nobody can read it.
+  func makeFirstToken(handingTo hand: (String) throws(TaskFailure) -> Void) throws(TaskFailure) {
+    guard try tokens().entries.isEmpty else { return }
     let token = HTTPTaskTokens.makeToken()
     let entry = try HTTPTaskTokens.Entry(token: token, owner: "owner")
     var text = try text()
     if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
+    try hand(token)
     try write(text + entry.line + "\n")
-    return token
   }
 
+  /// Whether there is one.
+  var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
   private func text() throws(TaskFailure) -> String {
-    guard FileManager.default.fileExists(atPath: path) else { return "" }
+    guard exists else { return "" }
     do {
       return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
     } catch {

@@ -25,6 +25,9 @@ extension Exchange {
         (.unavailable, "The network knows no host of the name in “\(peer)”: check the address and the connection.")
       case .cannotConnectToHost:
         (.unavailable, "Nothing takes connections at \(peer): check the address, and that the server runs.")
+      // The targets are checked, so it is the host: Foundation on Linux takes no address of IP version 6.
+      case .badURL:
+        (.unavailable, "“\(peer)” is no host that this system's URLSession can reach: use a name, or IP version 4.")
       case .timedOut: (.unavailable, "\(peer) did not answer in time: try again.")
       case .unsupportedURL, .badServerResponse, .cannotParseResponse:
         // On Linux the first is what a line that is no status line becomes.

@@ -46,6 +46,10 @@ struct TaskItemTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1))) func manyTagsAreTakenInGoodTime() throws {
+    #expect(try task(tags: (0..<100_000).reversed().map { "tag \($0 % 50_000)" }).tags.count == 50_000)
+  }
+
   @Test func tagsAreASetByTheirFoldedNames() throws {
     #expect(try task(tags: ["Zebra", "apple", "ZEBRA", "Äpfel"]).tags == ["Äpfel", "apple", "Zebra"])
     #expect(throws: TaskFailure.self) { try task(tags: ["a", " "]) }

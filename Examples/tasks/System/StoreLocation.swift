@@ -23,6 +23,8 @@ enum StoreLocation: Equatable {
     }
     if name.lowercased().hasPrefix("http://") || name.lowercased().hasPrefix("https://") {
       self = .server(try HTTPTaskAddress(name))
+    } else if name.contains("://") {
+      throw UsageError("“\(name)” is no store: give the path of a file, “memory:”, or an address with http or https.")
     } else {
       self = name == "memory:" ? .memory : .file(name)
     }

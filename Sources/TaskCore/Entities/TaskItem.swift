@@ -89,11 +89,12 @@ extension TaskItem {
     // In order already, as stores keep them.
     if try areInOrder(names) { return names }
     var tags: [(folded: String, name: String)] = []
+    // Folded texts are in one Unicode form, so those that are equal have the same bytes.
+    var seen: Set<String> = []
     for name in names {
       let name = try TextRule.tag.check(name)
       let folded = Folding.fold(name)
-      guard !tags.contains(where: { $0.folded.hasSameBytes(as: folded) }) else { continue }
-      tags.append((folded, name))
+      if seen.insert(folded).inserted { tags.append((folded, name)) }
     }
     return tags.sorted { $0.folded.precedesInBytes($1.folded) }.map(\.name)
   }

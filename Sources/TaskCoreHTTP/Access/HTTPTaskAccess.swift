@@ -1,5 +1,6 @@
 import Foundation
 public import TaskCore
+import TaskCoreJSON
 
 /// The gate in front of handlers: lets in those who bring a token, each to the tasks of its owner.
 ///
@@ -57,11 +58,22 @@ public final class HTTPTaskAccess: HTTPTaskResponding {
       response = Refusal(error).response
       if request.method == .head { response.body = HTTPTaskBody(ByteStream([]), length: response.body.length) }
     }
-    log(
-      HTTPTaskVisit(
-        method: Self.methods.contains(request.method) ? request.method.rawValue : "OTHER", route: route?.pattern,
-        status: response.status, duration: start.duration(to: clock()), owner: owner))
+    var visit = HTTPTaskVisit(
+      method: Self.methods.contains(request.method) ? request.method.rawValue : "OTHER", route: route?.pattern,
+      status: response.status, duration: start.duration(to: clock()), owner: owner)
+    visit.reason = Self.takeReason(from: &response)
+    log(visit)
     return response
+  }
+
+  /// What failed on this side is said to those who can do something about it, and not who asks: it may name files.
+  private static func takeReason(from response: inout HTTPTaskResponse) -> String? {
+    guard response.status >= 500, response.status != 501, let bytes = response.body.bytes,
+      let failure = ProblemDocument.decode(bytes), failure.code != .cancelled
+    else { return nil }
+    let message = "The tasks cannot be reached now: the server's log says why."
+    response.body = Refusal(response.status, TaskFailure(failure.code, message)).response.body
+    return failure.description
   }
 
   private static let methods: Set<HTTPTaskMethod> = [.get, .head, .post, .put, .patch, .delete, .options]

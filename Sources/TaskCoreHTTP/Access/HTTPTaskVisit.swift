@@ -21,10 +21,15 @@ public struct HTTPTaskVisit: Sendable, Hashable {
     self.owner = owner
   }
 
-  /// The facts on one line, in the order method, route, status, milliseconds, owner; `-` for what there is none of.
+  /// Why it failed, where that is the server's affair (a status of 500 and above); the client is not told.
+  public var reason: String?
+
+  /// The facts on one line, in the order method, route, status, milliseconds, owner, reason; `-` for what there is none
+  /// of, but for a reason.
   public var line: String {
     let (seconds, attoseconds) = duration.components
     let tenths = (seconds &* 10_000 &+ attoseconds / 100_000_000_000_000)
-    return "\(method) \(route ?? "-") \(status) \(tenths / 10).\(tenths % 10)ms \(owner ?? "-")"
+    let facts = "\(method) \(route ?? "-") \(status) \(tenths / 10).\(tenths % 10)ms \(owner ?? "-")"
+    return facts + (reason.map { " " + String($0.map { $0.isNewline ? " " : $0 }) } ?? "")
   }
 }

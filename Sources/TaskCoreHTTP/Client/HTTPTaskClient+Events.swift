@@ -8,8 +8,8 @@ extension HTTPTaskClient {
   /// The newest event of a stream, whenever there is a newer one.
   ///
   /// A reader that is slow finds the newest, so nothing piles up. A connection that breaks, or is silent for too long, is
-  /// opened anew after a pause, naming the last event seen. The stream fails for what waiting cannot mend. Whoever lets
-  /// go of it closes the connection.
+  /// opened anew after a pause, naming the last event seen. The stream fails for what waiting cannot mend, and when it
+  /// never came about in as many attempts as any request has. Whoever lets go of it closes the connection.
   ///
   /// - Parameter makeRequest: the request that opens the stream.
   func events(_ makeRequest: @escaping @Sendable () -> HTTPTaskRequest) -> AsyncStream<EventNews> {
@@ -31,15 +31,16 @@ extension HTTPTaskClient {
   ) async throws(TaskFailure) {
     var lastID = ""
     var failed = 0
+    var hasSpoken = false
     while true {
       var request = authorized(makeRequest())
       if !lastID.isEmpty { request.fields["Last-Event-ID"] = lastID }
       let end = await read(request, lastID, report)
       if Task.isCancelled { throw Self.cancelled }
-      if end.hasSpoken { failed = 0 }
-      if !end.isPassing { throw end.failure }
-      lastID = end.lastID
+      if end.hasSpoken { (failed, hasSpoken) = (0, true) }
       failed += 1
+      if !end.isPassing || !hasSpoken && failed >= options.attempts { throw end.failure }
+      lastID = end.lastID
       try await pause(after: failed, atLeast: end.pause)
     }
   }

@@ -1392,7 +1392,7 @@ components:
       description: The keys to sort by, “-” in front of descending ones; by position without it.
       schema:
         type: string
-        pattern: '^-?(?:due|start|priority|position|title|created|modified|completed)(?:,-?(?:due|start|priority|position|title|created|modified|completed))*$'
+        pattern: '^-?(?:due|start|priority|position|title|created|modified|completed|urgency)(?:,-?(?:due|start|priority|position|title|created|modified|completed|urgency))*$'
       example: due,-priority
     Limit: {name: limit, in: query, description: How many tasks a page has at most., schema: {type: integer, minimum: 1, maximum: 1000, default: 50}}
     LimitOfReminders: {name: limit, in: query, description: How many reminders at most., schema: {type: integer, minimum: 1, maximum: 9223372036854775807, default: 50}}
@@ -1699,7 +1699,7 @@ components:
       additionalProperties: false
       properties:
         filter: {$ref: '#/components/schemas/FilterText'}
-        order: {type: string, pattern: '^(?:-?(?:due|start|priority|position|title|created|modified|completed)(?:,-?(?:due|start|priority|position|title|created|modified|completed))*)?$', description: As the parameter order; empty for that of the identities.}
+        order: {type: string, pattern: '^(?:-?(?:due|start|priority|position|title|created|modified|completed|urgency)(?:,-?(?:due|start|priority|position|title|created|modified|completed|urgency))*)?$', description: As the parameter order; empty for that of the identities.}
         limit: {type: [integer, 'null'], minimum: 1, maximum: 9223372036854775807, description: 'How many tasks at most; all without it.'}
         cursor: {type: 'null', description: 'For a later page the text next of the page before, which no pattern describes: only a server makes it.'}
         context: {$ref: '#/components/schemas/Context'}

@@ -6,9 +6,11 @@ extension HTTPTaskHandler {
   func importDocument(_ exchange: Exchange) async throws -> HTTPTaskResponse {
     try exchange.negotiate()
     try expectNoPrecondition(exchange)
-    let translator = try importTranslator(for: exchange)
+    let partition = try partition(of: exchange)
+    var translator = try importTranslator(for: exchange)
+    if partition == .one { translator = BoundedTranslator(base: translator, most: options.mostRecords) }
     let importing = ImportOptions(
-      in: try partition(of: exchange),
+      in: partition,
       trash: try exchange.query.word("trash", ImportOptions.TrashPolicy.init) ?? .restore)
     let terms: PlanningTerms
     let document: ByteStream
@@ -70,7 +72,7 @@ extension HTTPTaskHandler {
         "The query parameter partition is “\(QueryParameters.shown(text))”: expected “one” or a number of records.",
         field: "partition")
     }
-    return .batches(of: size)
+    return .batches(of: min(size, options.mostRecords))
   }
 
   /// Content piece by piece, as long as it is no longer than a limit.

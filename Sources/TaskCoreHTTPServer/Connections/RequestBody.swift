@@ -44,9 +44,11 @@ final class RequestBody: @unchecked Sendable {
     case .interrupted:
       throw TaskFailure(.cancelled, "Reading the request's content was cancelled.")
     case .over:
-      throw TaskFailure(.unavailable, "The client closed the connection before all of the content had come.")
+      throw TaskFailure(.invalid, "The connection was closed before all of the content had come: send it whole.")
     case .refused:
-      throw TaskFailure(.invalid, "The request's content cannot be read. \(refusal?.detail ?? "")")
+      throw TaskFailure(
+        refusal?.status == 413 ? .tooLarge : .invalid,
+        "The request's content cannot be read. \(refusal?.detail ?? "")")
     }
   }
 

@@ -55,6 +55,17 @@ import Testing
     #expect(help.status == 0 && help.output.contains("--tokens FILE"))
   }
 
+  @Test func aTokenThatNobodyCanReadIsNotKept() async throws {
+    let run = try await scene.shell(
+      "\"$(dirname \"$TASKS\")/task-server\" --store data --listen 127.0.0.1:0 > /dev/full")
+    #expect(run.status == 3 && run.errors.contains("unavailable: "), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: scene.path("data/tokens")))
+    let server = try await TaskServerProcess(storingIn: scene.folder)
+    #expect(try await tasks(server, token: String(try server.printed.dropLast()), "add", "Mine").status == 0)
+    let mode = try FileManager.default.attributesOfItem(atPath: scene.path("data/owner.sqlite"))[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+  }
+
   @Test func anAddressInUseIsSaid() async throws {
     let server = try await TaskServerProcess(storingIn: scene.folder)
     let run = try await scene.shell(

@@ -151,15 +151,20 @@ import Testing
 
   @Test func aHandlerThatCannotBeMadeIsTriedAgain() async throws {
     let tries = Record()
-    let gate = HTTPTaskAccess(tokens: try tokens()) { (owner) async throws(TaskFailure) in
+    let log: @Sendable (HTTPTaskVisit) -> Void = { tries.log($0) }
+    let gate = HTTPTaskAccess(tokens: try tokens(), log: log) { (owner) async throws(TaskFailure) in
       tries.make(owner)
-      guard tries.owners.count > 1 else { throw TaskFailure(.unavailable, "The file is locked: try again.") }
+      guard tries.owners.count > 1 else { throw TaskFailure(.unavailable, "The file /tasks/ada.sqlite is locked.") }
       return HTTPTaskHandler(TaskPlanner(store: InMemoryTaskStore()), owner: owner)
     }
     let refused = try await send(gate, .get, "/v1/tasks", token: full)
     expectProblem(refused, 503, "unavailable")
     #expect(refused.fields["Retry-After"] == "1")
+    // Why, the log says, and not the answer.
+    #expect(!refused.text.contains("ada.sqlite"))
+    #expect(tries.visits.first?.line.hasSuffix("ada unavailable: The file /tasks/ada.sqlite is locked.") == true)
     #expect(try await send(gate, .get, "/v1/tasks", token: full).status == 200)
+    #expect(tries.visits.last?.reason == nil)
   }
 
   @Test(.timeLimit(.minutes(1))) func aTokenThatIsTakenAwayLetsInNoMoreAndEndsItsStreams() async throws {

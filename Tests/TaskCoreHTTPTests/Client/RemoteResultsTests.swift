@@ -65,6 +65,15 @@ struct RemoteResultsTests {
     #expect(try await iterator.next(isolation: nil) == nil)
   }
 
+  @Test func aServerThatWasNeverThereIsSaid() async throws {
+    let transport = ScriptedTransport(Array(repeating: .failure(TaskFailure(.unavailable, "refused")), count: 9))
+    let planner = try HTTPTaskPlanner.scripted(transport, TestSleep())
+    await #expect {
+      for try await _ in planner.observe(query) {}
+    } throws: { ($0 as? TaskFailure)?.code == .unavailable }
+    #expect(transport.requests.count == 4)
+  }
+
   @Test func eventsOfANewerServerArePassedOver() async throws {
     let newer = "event: weather\ndata: rain\n\n"
     let planner = try HTTPTaskPlanner.scripted(

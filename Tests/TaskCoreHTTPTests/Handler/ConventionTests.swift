@@ -136,6 +136,17 @@ import Testing
     #expect(try await scene.titles("") == [])
   }
 
+  @Test func oneChangeSetOfAnImportIsBoundedByItsRecords() async throws {
+    let scene = try await HandlerScene(options: HTTPTaskHandlerOptions(mostRecords: 3))
+    let type: HTTPTaskFields = ["Content-Type": "text/plain"]
+    let refused = try await scene.send(.post, "/v1/import", "a\nb\nc\nd\n", type)
+    expectProblem(refused, 413, "tooLarge")
+    #expect(try await scene.titles("") == [])
+    #expect(try await scene.send(.post, "/v1/import?partition=100", "a\nb\nc\nd\n", type).status == 200)
+    #expect(try await scene.send(.post, "/v1/import", "e\nf\ng\n", type).status == 200)
+    #expect(try await scene.titles("").count == 7)
+  }
+
   @Test func jsonThatMeansNoGoodIsRefused() async throws {
     let scene = try await HandlerScene()
     let deep = String(repeating: "[", count: 100_000)
