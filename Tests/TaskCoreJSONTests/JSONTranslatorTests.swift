@@ -34,6 +34,14 @@ struct JSONTranslatorTests {
     #expect(read.titles.map { Array($0.utf8) } == [composed, decomposed, composed].map { Array($0.utf8) })
   }
 
+  @Test(arguments: [
+    #"\ud83d"#, #"\udcde"#, #"\ud83dx"#, #"\ud83d\u0000"#, #"\ud83d\u0041"#, #"\ud83d\ud83d"#, #"\udbff\ue000"#,
+  ])
+  func halfOfASurrogatePairIsReportedWhateverFollows(_ escape: String) throws {
+    let read = try items(of: "[{\"title\":\"\(escape)\"},\n{\"title\":\"\\ud83d\\udcde\"}]")
+    #expect(read.titles == ["📞"] && read.notices.map(\.line) == [1])
+  }
+
   @Test func keysAreWrittenInTheOrderOfTheContract() throws {
     let task = try TaskItem(
       id: TaskItem.ID(high: 1, low: 2), title: "Buy milk", place: Place(position: .first), created: noon.now,

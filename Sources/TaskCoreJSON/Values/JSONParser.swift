@@ -174,10 +174,10 @@ struct JSONParser {
     // Not a scalar, so half of a pair.
     guard unit < 0xDC00, take("\\"), take("u") else { throw failure("an escape is half of a surrogate pair") }
     let second = try escapedUnit()
-    let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) &- 0xDC00)
-    guard (0xDC00...0xDFFF).contains(second), let scalar = Unicode.Scalar(value) else {
-      throw failure("an escape is half of a surrogate pair")
-    }
+    // What follows may be any other unit, so it is looked at before it is counted with.
+    guard (0xDC00...0xDFFF).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+    else { throw failure("an escape is half of a surrogate pair") }
     return scalar
   }
 
