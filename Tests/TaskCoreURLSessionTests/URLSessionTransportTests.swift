@@ -5,7 +5,7 @@ import TaskCoreHTTPServer
 import TaskCoreURLSession
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct URLSessionTransportTests {
   @Test(arguments: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
   func methodsTargetsFieldsAndContentArrive(method: String) async throws {

@@ -5,7 +5,7 @@ import TaskCoreURLSession
 import Testing
 
 /// The server, run as its readers run it, and asked over its socket.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct TaskServerTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct TaskServerTests {
   private let scene: TasksScene
 
   init() throws { scene = try TasksScene() }

@@ -97,7 +97,7 @@ import Testing
     #expect(try await scene.run("list").output.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func anInterruptedImportWritesNothing() async throws {
+  @Test(.timeLimit(.minutes(5))) func anInterruptedImportWritesNothing() async throws {
     let lines = (1...20_000).map { "Task number \($0) of many that are brought in\n" }.joined()
     let run = try await scene.process("import", "-", "--format", "todotxt").interrupt(afterReading: lines)
     #expect(run.status == 130 && run.output.isEmpty)

@@ -167,7 +167,7 @@ import Testing
     #expect(tries.visits.last?.reason == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aTokenThatIsTakenAwayLetsInNoMoreAndEndsItsStreams() async throws {
+  @Test(.timeLimit(.minutes(5))) func aTokenThatIsTakenAwayLetsInNoMoreAndEndsItsStreams() async throws {
     let gate = try gate()
     #expect(try await send(gate, .get, "/v1/tasks", token: full).status == 200)
     var request = HTTPTaskRequest(

@@ -4,7 +4,7 @@ import TaskCoreHTTP
 import TaskCoreJSON
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RemoteResultsTests {
   private static let events: HTTPTaskFields = ["Content-Type": "text/event-stream; charset=utf-8"]
   private let query = TaskQuery(.open, in: context)

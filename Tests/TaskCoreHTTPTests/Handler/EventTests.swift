@@ -60,7 +60,7 @@ import Testing
     return (object?["tasks"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Ground.allCases)
+  @Test(.timeLimit(.minutes(5)), arguments: Ground.allCases)
   func aPageIsSentAgainWheneverItChanges(on ground: Ground) async throws {
     let scene = try await HandlerScene(ground)
     let id = try await scene.add(#"{"title":"A"}"#).id
@@ -81,7 +81,7 @@ import Testing
     #expect(try await open(scene, "/v1/tasks?filter=open&limit=2", last: first.id).next()?.id == third.id)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: Ground.allCases)
+  @Test(.timeLimit(.minutes(5)), arguments: Ground.allCases)
   func programsAreSentRecordsAndTokens(on ground: Ground) async throws {
     let scene = try await HandlerScene(ground)
     try await scene.add(#"{"title":"A"}"#)
@@ -104,7 +104,7 @@ import Testing
     #expect(try await tokens.next()?.id == second.id)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aStreamSaysThatItIsStillThere() async throws {
+  @Test(.timeLimit(.minutes(5))) func aStreamSaysThatItIsStillThere() async throws {
     let options = HTTPTaskHandlerOptions(heartbeat: .milliseconds(5))
     let scene = try await HandlerScene(options: options)
     let reader = try await open(scene)
@@ -115,7 +115,7 @@ import Testing
     #expect(try titles(try #require(try await reader.next()).data) == ["A"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func aStreamEndsWithItsReader() async throws {
+  @Test(.timeLimit(.minutes(5))) func aStreamEndsWithItsReader() async throws {
     let scene = try await HandlerScene()
     let response = await scene.handler.response(
       to: HTTPTaskRequest(.get, "/v1/tasks", fields: ["Accept": "text/event-stream"]))
@@ -133,7 +133,7 @@ import Testing
     #expect(try await task.value == 1)
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatFailsBeforeTheFirstEventIsRefused() async throws {
+  @Test(.timeLimit(.minutes(5))) func whatFailsBeforeTheFirstEventIsRefused() async throws {
     let scene = try await HandlerScene()
     let cursor = TaskCursor(
       last: SortTuple(
@@ -145,7 +145,7 @@ import Testing
     expectProblem(answer, 400, "invalid", field: "cursor")
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatFailsLaterIsTheLastEvent() async throws {
+  @Test(.timeLimit(.minutes(5))) func whatFailsLaterIsTheLastEvent() async throws {
     let scene = try await HandlerScene()
     let handler = HTTPTaskHandler(FailingLater(planner: scene.planner), owner: "ada")
     let reader = Reader(

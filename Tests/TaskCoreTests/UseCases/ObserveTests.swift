@@ -2,7 +2,7 @@ import Foundation
 import TaskCore
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ObserveTests {
+@Suite(.timeLimit(.minutes(5))) struct ObserveTests {
   private let store = WatchedStore()
   private let terms = PlanningTerms(author: "ada", zone: .utc)
 
