@@ -36,7 +36,8 @@ private struct Reading: Equatable {
       steps: while refusal == nil {
         switch parser.next() {
         case .more:
-          check(parser.bufferedCount <= 400, "More is held than a head may have")
+          // A head; or trailers, which have as much room, behind the last chunk's line with its extensions.
+          check(parser.bufferedCount <= 2 * 400 + 32, "More is held than trailers and the line before them may have")
           break steps
         case .request(let head):
           heads.append(head)
