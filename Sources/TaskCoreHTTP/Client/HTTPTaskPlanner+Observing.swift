@@ -5,7 +5,8 @@ extension HTTPTaskPlanner {
   /// See `TaskAsking`.
   ///
   /// A connection that breaks is opened anew, and what changed meanwhile is delivered then. So the sequence throws for
-  /// what waiting cannot mend alone: a query that is invalid, a token that is not accepted.
+  /// what waiting cannot mend, as a query that is invalid or a token that is not accepted, and for a server that never was
+  /// there in as many attempts as any request has.
   public func observe(_ query: TaskQuery) -> any AsyncSequence<TaskResults, TaskFailure> & Sendable {
     RemoteResults(client: client, query: query)
   }

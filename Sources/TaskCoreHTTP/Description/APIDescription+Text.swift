@@ -1109,8 +1109,8 @@ paths:
         The format is told by Content-Type (text/plain is todo.txt, application/json the documents of tasks and
         lists), or by the parameter format with its name; one that is not known is 415. Lines that cannot be read are
         reported and the rest is imported; a document with content of which nothing can be read is 400. The content is
-        read piece by piece; with an Idempotency-Key whole, for its fingerprint. A program may name the change set
-        itself, by the parameters change-set (a UUID) and fingerprint, and repeat an import in batches where it was
+        read piece by piece; with an Idempotency-Key whole, for its fingerprint. One change set takes at most 250,000
+        records: more are 413, and have to be partitioned. A program may name the change set itself, by the parameters change-set (a UUID) and fingerprint, and repeat an import in batches where it was
         interrupted.
       parameters:
         - $ref: '#/components/parameters/Partition'
