@@ -11,17 +11,27 @@ struct FramingFields: Sendable {
 
   /// Takes a line into account.
   ///
+  /// - Parameters:
+  ///   - name: the field's name.
+  ///   - value: its value, without the white space around it.
+  ///   - rest: what stands behind the name, the line's end and more included.
+  ///   - isVersion10: whether the request is of HTTP/1.0.
+  ///   - bodyLimit: how many bytes of content there may be.
   /// - Returns: why the request is refused, if the line makes it so.
   mutating func take(
-    name: ArraySlice<UInt8>, value: ArraySlice<UInt8>, isVersion10: Bool, bodyLimit: Int
+    name: ArraySlice<UInt8>, value: ArraySlice<UInt8>, rest: ArraySlice<UInt8>, isVersion10: Bool, bodyLimit: Int
   ) -> HTTPRefusal? {
     // By length first: most lines are none of these, and nothing of them is compared.
     switch name.count {
     case 4 where name.isSame(as: "host"): return takeHost(value)
     case 6 where name.isSame(as: "expect"): return takeExpect(value, isVersion10: isVersion10)
     case 10 where name.isSame(as: "connection"): takeConnection(value)
-    case 14 where name.isSame(as: "content-length"): return takeContentLength(value, limit: bodyLimit)
-    case 17 where name.isSame(as: "transfer-encoding"): return takeTransferEncoding(value, isVersion10: isVersion10)
+    // A tab may stand beside a value (RFC 9110, section 5.6.3), and not all programs take it: what ends a request must be
+    // the same to all.
+    case 14 where name.isSame(as: "content-length"):
+      return Self.hasTab(rest) ? .tab : takeContentLength(value, limit: bodyLimit)
+    case 17 where name.isSame(as: "transfer-encoding"):
+      return Self.hasTab(rest) ? .tab : takeTransferEncoding(value, isVersion10: isVersion10)
     default: break
     }
     return nil
@@ -33,6 +43,10 @@ struct FramingFields: Sendable {
     if isChunked { return .chunked }
     guard let contentLength, contentLength > 0 else { return .none }
     return .length(contentLength)
+  }
+
+  private static func hasTab(_ rest: ArraySlice<UInt8>) -> Bool {
+    rest.prefix { $0 != .carriageReturn }.contains(.horizontalTab)
   }
 
   private mutating func takeHost(_ value: ArraySlice<UInt8>) -> HTTPRefusal? {
@@ -89,6 +103,7 @@ struct FramingFields: Sendable {
 
 extension HTTPRefusal {
   static let host = HTTPRefusal(400, "The Host field, or the host in the target, is not a host with maybe a port.")
+  fileprivate static let tab = HTTPRefusal(400, "A tab stands beside what tells the end of the content.")
   fileprivate static let twoLengths = HTTPRefusal(400, "There are both Content-Length and Transfer-Encoding.")
   fileprivate static let contentLength = HTTPRefusal(400, "The Content-Length is not a number of digits alone.")
 

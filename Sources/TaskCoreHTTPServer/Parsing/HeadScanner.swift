@@ -49,7 +49,8 @@ struct HeadScanner: Sendable {
         let name = bytes[(base + name.lowerBound)..<(base + name.upperBound)]
         let value = bytes[(base + value.lowerBound)..<(base + value.upperBound)]
         let refusal = framing.take(
-          name: name, value: value, isVersion10: head.isVersion10, bodyLimit: limits.bodyBytes)
+          name: name, value: value, rest: bytes[name.endIndex...], isVersion10: head.isVersion10,
+          bodyLimit: limits.bodyBytes)
         if let refusal { return .refusal(refusal) }
         if fields.isEmpty { fields.reserveCapacity(8) }
         fields.append(HTTPTaskFields.Field(String(decoding: name, as: UTF8.self), Self.text(value)))
