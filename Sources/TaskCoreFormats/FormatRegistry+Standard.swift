@@ -3,5 +3,7 @@ import TaskCoreJSON
 
 extension FormatRegistry {
   /// The formats of this library, those that are recognized most surely first.
-  public static let standard = FormatRegistry([JSONTranslator(), TodoTxtTranslator()])
+  public static let standard = FormatRegistry([
+    JSONTranslator(), TaskwarriorTranslator(), TodoTxtTranslator(), CSVTranslator(),
+  ])
 }

@@ -1106,8 +1106,9 @@ paths:
       tags: [documents]
       summary: Imports a document
       description: >-
-        The format is told by Content-Type (text/plain is todo.txt, application/json the documents of tasks and
-        lists), or by the parameter format with its name; one that is not known is 415. Lines that cannot be read are
+        The format is told by Content-Type (text/plain is todo.txt, application/x-taskwarrior+json what task export
+        of Taskwarrior writes, application/json the documents of tasks and lists), or by the parameter format with its
+        name; one that is not known is 415. Lines that cannot be read are
         reported and the rest is imported; a document with content of which nothing can be read is 400. The content is
         read piece by piece; with an Idempotency-Key whole, for its fingerprint. One change set takes at most 250,000
         records: more are 413, and have to be partitioned. A program may name the change set itself, by the parameters change-set (a UUID) and fingerprint, and repeat an import in batches where it was
@@ -1163,7 +1164,11 @@ paths:
           content:
             application/json:
               schema: {type: array}
+            application/x-taskwarrior+json:
+              schema: {type: array}
             text/plain:
+              schema: {type: string}
+            text/csv:
               schema: {type: string}
         '400': {$ref: '#/components/responses/Invalid'}
         '401': {$ref: '#/components/responses/Unauthorized'}
@@ -1418,7 +1423,7 @@ components:
       description: In one change set, or in several of so many records.
       schema: {type: string, pattern: '^(?:one|[1-9][0-9]{0,17})$', default: one}
     TrashPolicy: {name: trash, in: query, description: What to do with what lies in the trash here., schema: {type: string, enum: [restore, report], default: restore}}
-    Format: {name: format, in: query, description: The name of the format; a server may know others., schema: {type: string, enum: [json, todotxt]}}
+    Format: {name: format, in: query, description: The name of the format; a server may know others., schema: {type: string, enum: [json, taskwarrior, todotxt, csv]}}
     TypeOfRecords: {name: type, in: query, required: true, description: Which records., schema: {type: string, enum: [list]}}
     From:
       name: From

@@ -1,11 +1,11 @@
-import TaskCore
+package import TaskCore
 
 /// Finds where each element of a document begins and ends, in bytes that arrive in pieces, without looking into it.
 ///
 /// The document is an array of elements, or elements in a row. Only one element is held at a time.
-struct JSONElementSplitter {
+package struct JSONElementSplitter {
   /// What was found.
-  enum Part: Equatable {
+  package enum Part: Equatable {
     /// The bytes of an element, and the line on which it begins.
     case element([UInt8], line: Int)
     /// Why something that begins on a line is no element.
@@ -43,12 +43,12 @@ struct JSONElementSplitter {
   private var start = 0
   private var isTooLong = false
 
-  init(longest: Int = 64 << 20) { self.longest = longest }
+  package init(longest: Int = 64 << 20) { self.longest = longest }
 
   /// Takes the next bytes, and gives what became complete.
   ///
   /// - Throws: `.invalid` when the document does not begin as JSON.
-  mutating func read(_ bytes: [UInt8]) throws(TaskFailure) -> [Part] {
+  package mutating func read(_ bytes: [UInt8]) throws(TaskFailure) -> [Part] {
     start = 0
     for (index, byte) in bytes.enumerated() {
       let isFirst = isIndent && !Self.isSpace(byte) && byte != UInt8(ascii: ",")
@@ -70,7 +70,7 @@ struct JSONElementSplitter {
   }
 
   /// Takes the end of the document, and gives what it completes.
-  mutating func finish() -> [Part] {
+  package mutating func finish() -> [Part] {
     start = 0
     switch place {
     case .scalar: complete(at: 0, in: [])

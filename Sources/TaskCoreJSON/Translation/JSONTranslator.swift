@@ -11,22 +11,9 @@ public struct JSONTranslator: TaskTranslating {
   /// A translator.
   public init() {}
 
-  /// Whether the bytes begin an object, or an array that is empty or begins with an object.
-  public func recognizes(_ head: [UInt8]) -> Bool {
-    var rest = head[...]
-    if rest.starts(with: JSONElementSplitter.byteOrderMark) { rest = rest.dropFirst(3) }
-    func next() -> UInt8? {
-      rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-      return rest.popFirst()
-    }
-    var first = next()
-    if first == UInt8(ascii: "[") {
-      first = next()
-      if first == UInt8(ascii: "]") { return next() == nil }
-    }
-    guard first == UInt8(ascii: "{"), let second = next() else { return false }
-    return second == UInt8(ascii: "\"") || second == UInt8(ascii: "}")
-  }
+  /// Whether the bytes begin an object, or an array that is empty or begins with an object, and that object is not
+  /// plainly another program's: one with a description or a `uuid`, and without a title.
+  public func recognizes(_ head: [UInt8]) -> Bool { JSONHead(head).map { !$0.isOfAnotherProgram } ?? false }
 
   /// A reader, in memory that holds one task at a time.
   public func reader(in context: QueryContext) -> any DocumentReading { JSONDocumentReader(now: context.now) }

@@ -1,10 +1,10 @@
-import TaskCore
+package import TaskCore
 
 /// Reads one JSON text (RFC 8259) from bytes.
 ///
 /// Nesting is bounded, so that no input can exhaust the stack. Text that is not UTF-8 and halves of surrogate pairs are
 /// refused: what cannot be kept is not guessed.
-struct JSONParser {
+package struct JSONParser {
   /// How deep arrays and objects may lie in one another.
   static let deepest = 64
 
@@ -22,7 +22,7 @@ struct JSONParser {
   ///
   /// - Parameter line: the line of the document on which the text begins, counted from 1.
   /// - Throws: `.invalid` that names the line on which the text stops being JSON.
-  static func parse(_ bytes: [UInt8], line: Int = 1) throws(TaskFailure) -> JSONValue {
+  package static func parse(_ bytes: [UInt8], line: Int = 1) throws(TaskFailure) -> JSONValue {
     var parser = JSONParser(bytes)
     do throws(SyntaxError) {
       let value = try parser.value()

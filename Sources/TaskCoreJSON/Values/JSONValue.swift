@@ -1,7 +1,7 @@
 /// A value of a JSON text (RFC 8259), with the members of objects in their order and numbers as they were written.
 ///
 /// Foundation's parser keeps neither, and has no form for "the text of this value", which unknown keys are kept as.
-enum JSONValue: Sendable, Hashable {
+package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case number(String)
@@ -10,13 +10,18 @@ enum JSONValue: Sendable, Hashable {
   case object([Member])
 
   /// A name and a value of an object.
-  struct Member: Sendable, Hashable {
-    let key: String
-    let value: JSONValue
+  package struct Member: Sendable, Hashable {
+    package let key: String
+    package let value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// The value as messages show it: short, texts in quotation marks.
-  var shown: String {
+  package var shown: String {
     switch self {
     case .null: "null"
     case .bool(let value): "\(value)"

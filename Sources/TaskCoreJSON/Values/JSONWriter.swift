@@ -2,20 +2,20 @@
 ///
 /// Foundation's encoder knows no order of keys but the alphabet's; people read these documents, so they are written in
 /// the order of the contract.
-struct JSONWriter: ~Copyable {
+package struct JSONWriter: ~Copyable {
   private var buffer = OctetBuffer(capacity: 768)
   private var needsComma = false
   private var needsLine = false
 
   /// A writer of what stands behind other text; a task takes about half a kilobyte.
-  init(beginning: StaticString = "") { buffer.append(beginning) }
+  package init(beginning: StaticString = "") { buffer.append(beginning) }
 
   /// What was written.
-  var bytes: [UInt8] { buffer.array }
+  package var bytes: [UInt8] { buffer.array }
 
   // MARK: Structure
 
-  mutating func object(_ body: (inout JSONWriter) -> Void) { enclose("{", "}", body) }
+  package mutating func object(_ body: (inout JSONWriter) -> Void) { enclose("{", "}", body) }
 
   mutating func array(_ body: (inout JSONWriter) -> Void) { enclose("[", "]", body) }
 
@@ -34,7 +34,7 @@ struct JSONWriter: ~Copyable {
   }
 
   /// The name of a member, whose value is written next.
-  mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     string(name)
     buffer.append(UInt8(ascii: ":"))
     needsComma = false
@@ -89,7 +89,7 @@ struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  mutating func value(_ value: JSONValue) {
+  package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
     case .bool(let value): bool(value)

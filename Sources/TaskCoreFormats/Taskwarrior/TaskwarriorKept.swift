@@ -1,0 +1,54 @@
+import TaskCore
+import TaskCoreJSON
+
+/// What a task keeps of the attributes that it was read from: those that the model has no field for, and the form of the
+/// others where the translator would write another one.
+enum TaskwarriorKept {
+  /// What to keep of an object, beside what the translator would write for its task.
+  ///
+  /// - Returns: the extensions: the JSON text of each value, and `null` for what was not there.
+  static func extensions(of object: TaskwarriorObject, beside written: TaskwarriorObject) -> [String: String] {
+    var kept: [String: String] = [:]
+    for (key, value) in object.values {
+      let text = value.text
+      if written.values[key]?.text.hasSameBytes(as: text) != true { kept[TaskwarriorKey.prefix + key] = text }
+    }
+    for key in written.values.keys where object.values[key] == nil && !TaskwarriorKey.always.contains(key) {
+      kept[TaskwarriorKey.prefix + key] = "null"
+    }
+    kept[TaskwarriorKey.prefix + "uuid"] = nil
+    return kept
+  }
+
+  /// What the translator writes for a task, with what was kept put in wherever it still says the same.
+  static func restored(in written: TaskwarriorObject, from extensions: [String: String]) -> TaskwarriorObject {
+    var known: [String: JSONValue] = [:]
+    var result = written
+    for (name, text) in extensions where name.hasPrefix(TaskwarriorKey.prefix) {
+      let key = String(name.dropFirst(TaskwarriorKey.prefix.count))
+      let value = JSONValue(readingOrQuoting: text)
+      if TaskwarriorKey.known.contains(key) { known[key] = value } else if value != .null { result[key] = value }
+    }
+    guard !known.isEmpty else { return result }
+    // Together first: nearly always nothing has changed.
+    if let all = replaced(known, in: result, beside: written) { return all }
+    for group in TaskwarriorKey.groups {
+      let part = known.filter { group.contains($0.key) }
+      if !part.isEmpty, let better = replaced(part, in: result, beside: written) { result = better }
+    }
+    return result
+  }
+
+  /// The object with other values, if it is then read as the same task.
+  private static func replaced(
+    _ values: [String: JSONValue], in object: TaskwarriorObject, beside written: TaskwarriorObject
+  ) -> TaskwarriorObject? {
+    var candidate = object
+    for (key, value) in values { candidate[key] = value == .null ? nil : value }
+    candidate.normalize()
+    guard candidate.problems.isEmpty, let read = TaskwarriorReading(candidate), let plain = TaskwarriorReading(written),
+      read.differences(from: plain).isEmpty
+    else { return nil }
+    return candidate
+  }
+}
