@@ -94,7 +94,8 @@ let package = Package(
       name: "TaskCoreJSONTests", dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreJSON"]),
     .testTarget(
       name: "TaskCoreFormatsTests",
-      dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"]),
+      dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"],
+      exclude: ["Taskwarrior/Fixtures"]),
     .testTarget(
       name: "TaskCoreHTTPTests",
       dependencies: [
