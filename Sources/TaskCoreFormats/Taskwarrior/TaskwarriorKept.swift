@@ -21,34 +21,32 @@ enum TaskwarriorKept {
   }
 
   /// What the translator writes for a task, with what was kept put in wherever it still says the same.
-  static func restored(in written: TaskwarriorObject, from extensions: [String: String]) -> TaskwarriorObject {
+  static func restored(in written: TaskwarriorObject, for meant: TaskwarriorReading) -> TaskwarriorObject {
     var known: [String: JSONValue] = [:]
     var result = written
-    for (name, text) in extensions where name.hasPrefix(TaskwarriorKey.prefix) {
+    for (name, text) in meant.task.extensions where name.hasPrefix(TaskwarriorKey.prefix) {
       let key = String(name.dropFirst(TaskwarriorKey.prefix.count))
       let value = JSONValue(readingOrQuoting: text)
       if TaskwarriorKey.known.contains(key) { known[key] = value } else if value != .null { result[key] = value }
     }
-    guard !known.isEmpty else { return result }
+    guard !known.isEmpty, let plain = TaskwarriorReading(written) else { return result }
+
+    // The object with other values, if what is then read differs from what was only where it is what was meant.
+    func replaced(_ values: [String: JSONValue]) -> TaskwarriorObject? {
+      var candidate = result
+      for (key, value) in values { candidate[key] = value == .null ? nil : value }
+      candidate.normalize()
+      guard candidate.problems.isEmpty, let read = TaskwarriorReading(candidate) else { return nil }
+      let changed = read.differences(from: plain)
+      return changed.isEmpty || Set(changed).isDisjoint(with: read.differences(from: meant)) ? candidate : nil
+    }
+
     // Together first: nearly always nothing has changed.
-    if let all = replaced(known, in: result, beside: written) { return all }
+    if let all = replaced(known) { return all }
     for group in TaskwarriorKey.groups {
       let part = known.filter { group.contains($0.key) }
-      if !part.isEmpty, let better = replaced(part, in: result, beside: written) { result = better }
+      if !part.isEmpty, let better = replaced(part) { result = better }
     }
     return result
-  }
-
-  /// The object with other values, if it is then read as the same task.
-  private static func replaced(
-    _ values: [String: JSONValue], in object: TaskwarriorObject, beside written: TaskwarriorObject
-  ) -> TaskwarriorObject? {
-    var candidate = object
-    for (key, value) in values { candidate[key] = value == .null ? nil : value }
-    candidate.normalize()
-    guard candidate.problems.isEmpty, let read = TaskwarriorReading(candidate), let plain = TaskwarriorReading(written),
-      read.differences(from: plain).isEmpty
-    else { return nil }
-    return candidate
   }
 }

@@ -12,7 +12,7 @@ enum TaskwarriorKey {
   static let known = Set(groups.joined()).union(["uuid"])
 
   /// Those that are written even if the document did not have them.
-  static let always: Set<String> = ["uuid", "description", "entry", "end"]
+  static let always: Set<String> = ["uuid", "description", "entry"]
 
   /// Those that Taskwarrior writes behind all others.
   static let last: Set<String> = ["annotations", "depends", "tags", "urgency"]

@@ -6,14 +6,14 @@ struct TaskwarriorLosses {
   private(set) var notices: [DocumentNotice] = []
   private let subject: String
 
-  init(of task: TaskItem, listTitle: String?, written object: TaskwarriorObject) {
+  init(of meant: TaskwarriorReading, written object: TaskwarriorObject) {
+    let task = meant.task
     subject = task.title
     addFieldsWithoutPlace(task)
     guard let read = TaskwarriorReading(object) else {
       add("title", "What was written cannot be read again.")
       return
     }
-    let meant = TaskwarriorReading(task: task, listTitle: listTitle)
     for field in read.differences(from: meant) { add(field, Self.message(field, task, read.task)) }
   }
 

@@ -65,9 +65,7 @@ struct TaskwarriorSeries {
     ]
     let occurrence = recurrence.occurrence ?? due
     var first = occurrence
-    if let anchor = recurrence.anchor, recurrence.basis != .completion,
-      let passed = numberOfDates(before: occurrence, in: recurrence)
-    {
+    if let anchor = recurrence.anchor, let passed = numberOfDates(before: occurrence, in: recurrence) {
       first = anchor
       if passed > 0 { values["mask"] = .string(String(repeating: "+", count: passed)) }
     }

@@ -17,10 +17,10 @@ struct TaskwarriorWriter: DocumentWriting {
   }
 
   mutating func write(_ task: TaskItem) -> [UInt8] {
-    let listTitle = task.place.list.flatMap { titles[$0] }
-    let written = TaskwarriorObject(task, listTitle: listTitle, in: context)
-    let object = TaskwarriorKept.restored(in: written, from: task.extensions)
-    notices += TaskwarriorLosses(of: task, listTitle: listTitle, written: object).notices
+    let meant = TaskwarriorReading(task: task, listTitle: task.place.list.flatMap { titles[$0] })
+    let written = TaskwarriorObject(task, listTitle: meant.listTitle, in: context)
+    let object = TaskwarriorKept.restored(in: written, for: meant)
+    notices += TaskwarriorLosses(of: meant, written: object).notices
 
     defer { isEmpty = false }
     var writer = JSONWriter(beginning: isEmpty ? "[\n" : ",\n")
