@@ -113,11 +113,14 @@ struct TaskwarriorPeriod: Sendable, Hashable {
 
   // MARK: Rules
 
-  /// The rule that repeats with this period. Where a month lacks the day, its last one is meant.
-  func rule(ending end: RecurrenceRule.End) -> RecurrenceRule? {
-    try? RecurrenceRule(
+  /// The rule that repeats with this period from a date. No date is left out: where a month lacks the day, its last one
+  /// is meant, and where the clocks jump over a time, the one behind.
+  func rule(from anchor: TaskDate, ending end: RecurrenceRule.End) -> RecurrenceRule? {
+    let isByMonth = frequency == .monthly || frequency == .yearly
+    let mayLackDates = if case .zoned = anchor { true } else { isByMonth }
+    return try? RecurrenceRule(
       frequency, interval: interval, end: end, weekdays: isWeekdays ? Self.weekdays.map { .init($0) } : [],
-      skip: frequency == .monthly || frequency == .yearly ? .backward : .omit)
+      skip: mayLackDates ? .backward : .omit)
   }
 
   /// The period of a rule; `nil` if it says more than a period can.

@@ -36,8 +36,9 @@ struct TaskwarriorReading {
   /// Whether two series have the same dates, as far as that can be told without counting them.
   private static func areSame(_ left: Recurrence?, _ right: Recurrence?) -> Bool {
     guard var left, let right else { return left == right }
-    // Every month has such a day, so nothing is ever left out.
-    if let day = left.anchor?.day.day, day <= 28 { left.rule.skip = right.rule.skip }
+    // Every month has such a day, so none is ever left out; nor is one that is counted in days or weeks.
+    let isByMonth = left.rule.frequency == .monthly || left.rule.frequency == .yearly
+    if !isByMonth || (left.anchor?.day.day).map({ $0 <= 28 }) ?? true { left.rule.skip = right.rule.skip }
     return left == right
   }
 }

@@ -27,7 +27,7 @@ struct TaskwarriorSeries {
     var anchor = dates.date(due)
     if period.isShorterThanADay { anchor = .zoned(ZonedTime(instant: due, zone: object.context.zone)) }
     let end: RecurrenceRule.End = object.instant("until").map { Self.end(at: $0, of: anchor, dates) } ?? .never
-    guard let rule = period.rule(ending: end) else { return nil }
+    guard let rule = period.rule(from: anchor, ending: end) else { return nil }
 
     let made = object.string("mask")?.utf8.count ?? 0
     var occurrence = anchor

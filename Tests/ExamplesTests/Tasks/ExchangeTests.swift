@@ -52,6 +52,23 @@ import Testing
     #expect(try await scene.done("export", "tag:phone", "--format", "todotxt").split(separator: "\n").count == 1)
   }
 
+  @Test func taskwarriorIsReadAndWritten() async throws {
+    let object =
+      #"{"uuid":"10000000-0000-4000-8000-000000000001","description":"Call","due":"20260615T070000Z","#
+      + #""project":"Home","tags":["phone"],"githuburl":"x"}"#
+    let file = try scene.file("export.json", "[\n\(object),\n{\"description\":5,\n]\n")
+    let run = try await scene.run("import", file)
+    #expect(run.status == 0 && run.output.hasPrefix("added 2, ") && run.errors.contains("4"))
+    let task = try await scene.documents("list")[0]
+    #expect(task["id"] as? String == "10000000-0000-4000-8000-000000000001" && task["title"] as? String == "Call")
+    let exported = try await scene.done("export", "--format", "taskwarrior")
+    #expect(exported.contains(#""due":"20260615T070000Z""#) && exported.contains(#""githuburl":"x""#))
+    let table = try await scene.run("export", "--format", "csv")
+    #expect(table.output.hasPrefix("title,status,priority,") && table.output.contains("\r\nCall,needs-action,0,"))
+    let refused = try await scene.run("import", scene.file("a.csv", "title\nA\n"))
+    #expect(refused.status == 1 && refused.errors.hasPrefix("tasks: unsupported: "))
+  }
+
   @Test func whatTheFormatCannotCarryIsTold() async throws {
     _ = try await scene.done("add", "Milk", "--notes", "Two litres")
     let run = try await scene.run("export", "--format", "todotxt")

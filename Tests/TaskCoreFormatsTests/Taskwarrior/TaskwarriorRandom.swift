@@ -66,8 +66,10 @@ struct TaskwarriorRandom {
 
   private mutating func series(from anchor: TaskDate) throws -> Recurrence {
     let frequency: RecurrenceRule.Frequency = [.daily, .weekly, .monthly, .yearly][number(0...3)]
+    let isZoned = if case .zoned = anchor { true } else { false }
     let rule = try RecurrenceRule(
-      frequency, interval: number(1...4), skip: frequency == .monthly || frequency == .yearly ? .backward : .omit)
+      frequency, interval: number(1...4),
+      skip: isZoned || frequency == .monthly || frequency == .yearly ? .backward : .omit)
     let passed = number(0...5)
     let dates = Array(Occurrences(of: rule, from: anchor).prefix(passed + 1))
     return Recurrence(rule: rule, anchor: anchor, occurrence: dates.last ?? anchor, index: dates.count)

@@ -125,17 +125,17 @@ struct TaskwarriorWritingTests {
     ("2wks", "FREQ=WEEKLY;INTERVAL=2"), ("fortnight", "FREQ=WEEKLY;INTERVAL=2"), ("P2W", "FREQ=WEEKLY;INTERVAL=2"),
     ("P14D", "FREQ=WEEKLY;INTERVAL=2"), ("P10D", "FREQ=DAILY;INTERVAL=10"), ("PT36H", "FREQ=HOURLY;INTERVAL=36"),
     ("5 hours", "FREQ=HOURLY;INTERVAL=5"), ("90min", "FREQ=MINUTELY;INTERVAL=90"),
-    ("weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), ("monthly", "FREQ=MONTHLY;SKIP=BACKWARD"),
-    ("quarterly", "FREQ=MONTHLY;INTERVAL=3;SKIP=BACKWARD"), ("2q", "FREQ=MONTHLY;INTERVAL=6;SKIP=BACKWARD"),
-    ("semiannual", "FREQ=MONTHLY;INTERVAL=6;SKIP=BACKWARD"), ("P1Y2M", "FREQ=MONTHLY;INTERVAL=14;SKIP=BACKWARD"),
-    ("yearly", "FREQ=YEARLY;SKIP=BACKWARD"), ("biannual", "FREQ=YEARLY;INTERVAL=2;SKIP=BACKWARD"),
-    ("3annual", "FREQ=YEARLY;INTERVAL=3;SKIP=BACKWARD"),
+    ("weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"), ("monthly", "FREQ=MONTHLY"),
+    ("quarterly", "FREQ=MONTHLY;INTERVAL=3"), ("2q", "FREQ=MONTHLY;INTERVAL=6"),
+    ("semiannual", "FREQ=MONTHLY;INTERVAL=6"), ("P1Y2M", "FREQ=MONTHLY;INTERVAL=14"),
+    ("yearly", "FREQ=YEARLY"), ("biannual", "FREQ=YEARLY;INTERVAL=2"),
+    ("3annual", "FREQ=YEARLY;INTERVAL=3"),
   ])
   func periodsAreRead(_ period: String, _ rule: String) throws {
     let scene = try TaskwarriorScene()
     let task = try scene.task(
       #"{"description":"A","recur":"\#(period)","due":"20260115T080000Z","status":"recurring"}"#)
-    #expect(try task.recurrence?.rule == RecurrenceRule(parsing: "RSCALE=GREGORIAN;" + rule))
+    #expect(try task.recurrence?.rule == RecurrenceRule(parsing: "RSCALE=GREGORIAN;SKIP=BACKWARD;" + rule))
   }
 
   @Test(arguments: [

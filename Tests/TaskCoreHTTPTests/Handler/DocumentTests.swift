@@ -80,6 +80,25 @@ import Testing
     #expect(try await iterator.next(isolation: nil) != nil)
   }
 
+  @Test func taskwarriorAndTablesAreSpokenByTypeAndByName() async throws {
+    let scene = try await HandlerScene()
+    let object = #"{"uuid":"10000000-0000-4000-8000-000000000001","description":"=A","entry":"20260101T000000Z"}"#
+    let type = "application/x-taskwarrior+json"
+    let report = try await scene.send(.post, "/v1/import", object, ["Content-Type": type])
+    #expect(report.status == 200 && report.object["added"] as? Int == 1, "\(report)")
+    for (path, accept) in [("/v1/export", type), ("/v1/export?format=taskwarrior", "*/*")] {
+      let answer = try await scene.send(.get, path, nil, ["Accept": accept])
+      #expect(answer.fields["Content-Type"] == type && answer.text.contains(#""description":"=A""#))
+    }
+    for (path, accept) in [("/v1/export", "text/csv"), ("/v1/export?format=csv", "*/*")] {
+      let answer = try await scene.send(.get, path, nil, ["Accept": accept])
+      #expect(answer.fields["Content-Type"] == "text/csv" && answer.text.contains("\r\n\"'=A\","), "\(answer)")
+    }
+    expectProblem(
+      try await scene.send(.post, "/v1/import", "title", ["Content-Type": "text/csv"]), 415, "unsupported",
+      field: "format")
+  }
+
   @Test func anExportIsInTheFormatThatIsAskedFor() async throws {
     let scene = try await HandlerScene()
     try await scene.add(#"{"title":"A","priority":1}"#)
