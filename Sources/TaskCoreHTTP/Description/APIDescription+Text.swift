@@ -22,7 +22,8 @@ info:
     - **Versions**: the ETag of a task or list is its version. Reads take `If-None-Match`; writes of one record take
       `If-Match`, with `*` or one or several tags, and answer 412 where it does not hold.
     - **Doing it once**: a write with the header `Idempotency-Key` may be sent again: the same request gets the first
-      answer, another one under the same key 409. Keys are remembered for a week.
+      answer (an import another report, as described there), another one under the same key 409. Keys are remembered for
+      a week.
     - **Time**: a question is asked in a time zone, by the parameter `zone` or the header `Time-Zone`, or else UTC.
     - **Methods**: with GET there is HEAD, and OPTIONS says which there are; any other is 405.
     - `+` in a query is a space; write a plus sign as `%2B`.
@@ -1110,9 +1111,11 @@ paths:
         of Taskwarrior writes, application/json the documents of tasks and lists), or by the parameter format with its
         name; one that is not known is 415. Lines that cannot be read are
         reported and the rest is imported; a document with content of which nothing can be read is 400. The content is
-        read piece by piece; with an Idempotency-Key whole, for its fingerprint. One change set takes at most 250,000
-        records: more are 413, and have to be partitioned. A program may name the change set itself, by the parameters change-set (a UUID) and fingerprint, and repeat an import in batches where it was
-        interrupted.
+        read piece by piece; with an Idempotency-Key whole, for its fingerprint. One that is repeated under its key
+        imports nothing again, and its report has the change set of the first time, with all that this wrote counted as
+        unchanged; what the first report had to notice is not kept. One change set takes at most 250,000
+        records: more are 413, and have to be partitioned. A program may name the change set itself, by the parameters
+        change-set (a UUID) and fingerprint, and repeat an import in batches where it was interrupted.
       parameters:
         - $ref: '#/components/parameters/Partition'
         - $ref: '#/components/parameters/TrashPolicy'
