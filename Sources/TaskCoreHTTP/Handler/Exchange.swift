@@ -28,6 +28,12 @@ struct Exchange {
     return id
   }
 
+  /// Where the request names its change set, as the client knows it.
+  var nameOfChangeSet: String {
+    if request.fields["Idempotency-Key"] != nil { return "Idempotency-Key" }
+    return query["change-set"] != nil ? "change-set" : "changeSet"
+  }
+
   // MARK: Content
 
   /// The content, which has to be JSON.

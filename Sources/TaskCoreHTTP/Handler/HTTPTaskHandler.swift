@@ -80,8 +80,12 @@ public struct HTTPTaskHandler: HTTPTaskResponding {
         fields: ["Allow": route.allow])
     }
     let query = try QueryParameters(target.query, known: operation.parameters)
-    return try await perform(
-      Exchange(request: request, operation: operation, parameters: parameters, query: query))
+    let exchange = Exchange(request: request, operation: operation, parameters: parameters, query: query)
+    do {
+      return try await perform(exchange)
+    } catch let failure as TaskFailure where failure.code == .conflict && failure.field == "changeSet" {
+      throw TaskFailure(failure.code, failure.message, field: exchange.nameOfChangeSet)
+    }
   }
 
   private static func fields(of route: Route) -> HTTPTaskFields {

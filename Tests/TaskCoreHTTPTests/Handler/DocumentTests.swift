@@ -57,9 +57,15 @@ import Testing
     #expect(second.added == 0 && second.changed == 0 && second.unchanged == first.added + first.changed)
     expectProblem(
       try await scene.send(.post, "/v1/import", "Twice", ["Content-Type": "text/plain", "Idempotency-Key": "k"]), 409,
-      "conflict")
+      "conflict", field: "Idempotency-Key")
     #expect(try await scene.send(.get, "/v1/tasks/count").text == #"{"count":2501}"#)
     expectProblem(try await scene.send(.post, "/v1/import?change-set=x", "[]"), 400, "invalid", field: "change-set")
+    let other = ChangeSet.ID(high: 6, low: 6)
+    for (fingerprint, status) in [("f", 200), ("g", 409)] {
+      let answer = try await scene.send(
+        .post, "/v1/import?change-set=\(other)&fingerprint=\(fingerprint)", #"[{"title":"Other"}]"#)
+      #expect(answer.status == status && answer["field"] == (status == 409 ? "change-set" : nil), "\(answer)")
+    }
   }
 
   @Test(arguments: Ground.allCases) func anExportIsHandedOverPieceByPiece(on ground: Ground) async throws {

@@ -15,10 +15,13 @@ import Testing
     let again = try await scene.send(.post, "/v1/tasks", body, ["Idempotency-Key": "\"k1\""])
     #expect(again == first)
     let other = try await scene.send(.post, "/v1/tasks", #"{"title":"Buy beer"}"#, ["Idempotency-Key": "k1"])
-    expectProblem(other, 409, "conflict")
-    expectProblem(try await scene.send(.post, "/v1/lists", body, ["Idempotency-Key": "k1"]), 409, "conflict")
+    expectProblem(other, 409, "conflict", field: "Idempotency-Key")
     expectProblem(
-      try await scene.send(.post, "/v1/tasks?zone=Europe/Madrid", body, ["Idempotency-Key": "k1"]), 409, "conflict")
+      try await scene.send(.post, "/v1/lists", body, ["Idempotency-Key": "k1"]), 409, "conflict",
+      field: "Idempotency-Key")
+    expectProblem(
+      try await scene.send(.post, "/v1/tasks?zone=Europe/Madrid", body, ["Idempotency-Key": "k1"]), 409, "conflict",
+      field: "Idempotency-Key")
     #expect(try await scene.add(body, ["Idempotency-Key": "k2"]).id != first.id)
     #expect(try await scene.titles("").sorted() == ["Buy milk", "Buy oat milk"])
   }
@@ -129,6 +132,10 @@ import Testing
     #expect(try await scene.send(.post, "/v1/actions", body) == first)
     let recorded = try await scene.send(.get, "/v1/change-sets/\(set)")
     #expect(recorded["fingerprint"] == "f")
+    // Where no header was sent, it is the key of the document that was used before.
+    expectProblem(
+      try await scene.send(.post, "/v1/actions", body.replacing(#""f""#, with: #""g""#)), 409, "conflict",
+      field: "changeSet")
     expectProblem(try await scene.send(.get, "/v1/change-sets/\(ChangeSet.ID(high: 1, low: 1))"), 404, "notFound")
   }
 }
