@@ -9,6 +9,12 @@ enum EntityTags {
     let isWeak: Bool
     /// What stands between the quotes.
     let text: String
+
+    /// The version whose tag it is. Tags are compared byte by byte (section 8.8.1), so one in capitals is no version's.
+    var version: Version? {
+      guard let version = Version(text), version.description.utf8.elementsEqual(text.utf8) else { return nil }
+      return version
+    }
   }
 
   /// The tags of a field; `nil` where it is not there.
@@ -54,13 +60,13 @@ enum EntityTags {
   /// The versions that strong tags name: those by which a record may be told to be unchanged.
   var versions: [Version] {
     guard case .tags(let tags) = self else { return [] }
-    return tags.compactMap { $0.isWeak ? nil : Version($0.text) }
+    return tags.compactMap { $0.isWeak ? nil : $0.version }
   }
 
   /// Whether a version is among them, weak tags too: what `If-None-Match` asks (section 8.8.3.2).
   func matchesWeakly(_ version: Version) -> Bool {
     guard case .tags(let tags) = self else { return true }
-    return tags.contains { Version($0.text) == version }
+    return tags.contains { $0.version == version }
   }
 
   /// Whether a version is among the strong ones.
