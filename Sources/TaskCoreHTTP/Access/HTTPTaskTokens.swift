@@ -11,7 +11,7 @@ public import TaskCore
 ///     fd61a03af4f77d870fc21e05e7e80678095c92d808cfb3b5c279ee04c74aca13 bob revoked
 ///
 /// A token that is revoked lets nobody in, whatever other lines say of it: so a list that is put together from several
-/// never lets in more than each of them.
+/// never lets in more than each of them. Two lines that both let it in are a mistake: whose would it be?
 public struct HTTPTaskTokens: Sendable, Hashable {
   /// What a token allows.
   public enum Scope: String, Sendable, Hashable, CaseIterable {
@@ -69,9 +69,11 @@ public struct HTTPTaskTokens: Sendable, Hashable {
 
   /// The tokens of a file's text.
   ///
-  /// - Throws: `.invalid` (field `tokens`) that names the first line that cannot be read, and does not quote it.
+  /// - Throws: `.invalid` (field `tokens`) that names the first line that cannot be read, or that lets in a token which an
+  ///   earlier one lets in, and does not quote it.
   public init(parsing text: String) throws(TaskFailure) {
     var entries: [Entry] = []
+    var lines: [[UInt8]: Int] = [:]
     var number = 0
     for line in text.utf8.split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A }) {
       number += 1
@@ -83,6 +85,12 @@ public struct HTTPTaskTokens: Sendable, Hashable {
           .invalid,
           "Line \(number) of the tokens cannot be read: write the SHA-256 of the token in 64 hexadecimal digits, the "
             + "owner, and full, read-only or revoked.", field: "tokens")
+      }
+      if entry.scope != .revoked, let line = lines.updateValue(number, forKey: entry.hash) {
+        throw TaskFailure(
+          .invalid,
+          "Line \(number) of the tokens lets in the one of line \(line) again: leave one of them, or write revoked.",
+          field: "tokens")
       }
       entries.append(entry)
     }

@@ -31,6 +31,22 @@ import Testing
     }
   }
 
+  @Test func aTokenThatIsLetInTwiceIsRefusedByItsLine() throws {
+    let (hash, other) = (String(repeating: "0a", count: 32), String(repeating: "0b", count: 32))
+    for second in ["ada full", "ada read-only", "bob full"] {
+      #expect {
+        try HTTPTaskTokens(parsing: "\(hash) ada full\n\(other) ada full\n\n\(hash.uppercased()) \(second)")
+      } throws: {
+        guard let failure = $0 as? TaskFailure else { return false }
+        return failure.code == .invalid && failure.field == "tokens" && failure.message.contains("Line 4")
+          && failure.message.contains("line 1") && !failure.message.contains(hash.prefix(8))
+      }
+    }
+    // To take a token away a line is added, as often as several lists have it.
+    let revoking = "\(hash) ada full\n\(hash) ada revoked\n\(hash) ada revoked\n"
+    #expect(try HTTPTaskTokens(parsing: revoking).text == revoking)
+  }
+
   @Test func newTokensAreLongAndDiffer() {
     let tokens = (0..<100).map { _ in HTTPTaskTokens.makeToken() }
     #expect(Set(tokens).count == 100)
