@@ -27,6 +27,8 @@ public enum ListDocument {
     return list
   }
 
+  static let keys = KnownKeys(["type", "id", "title", "position", "created", "modified", "version", "trashed"])
+
   /// The members of a list's document, in the order of the contract.
   static func write(_ list: TaskList, to writer: inout JSONWriter) {
     writer.put("type", "list")

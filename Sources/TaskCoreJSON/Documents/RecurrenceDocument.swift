@@ -2,6 +2,8 @@ import TaskCore
 
 /// The JSON form of a recurrence: of its keys only `rule` and `basis` are needed.
 enum RecurrenceDocument {
+  static let keys = KnownKeys(["rule", "basis", "anchor", "occurrence", "index", "added", "excluded"])
+
   static func write(_ recurrence: Recurrence, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.put("rule", recurrence.rule.description)

@@ -2,6 +2,8 @@ import TaskCore
 
 /// The JSON form of a reminder: `{ "at": … }`, `{ "before": "PT15M", "of": "due" }` or `{ "after": …, "of": … }`.
 enum ReminderDocument {
+  static let keys = KnownKeys(["at", "before", "after", "of"])
+
   static func write(_ reminder: Reminder, to writer: inout JSONWriter) {
     writer.object { writer in
       switch reminder {

@@ -36,6 +36,16 @@ public enum TaskDocument {
     return task
   }
 
+  static let keys = KnownKeys(
+    [
+      "type", "id", "title", "notes", "status", "completed", "cancelled", "priority", "start", "due", "tags", "list",
+      "parent", "prerequisites", "position", "extensions", "created", "modified", "version", "trashed",
+    ],
+    inner: [
+      "recurrence": RecurrenceDocument.keys, "reminders": ReminderDocument.keys,
+      "comments": KnownKeys(["date", "text"]),
+    ])
+
   /// Refuses a document of another kind.
   static func expectType(of fields: inout JSONFields) throws(TaskFailure) {
     guard let type = fields.take("type"), type != .string("task") else { return }

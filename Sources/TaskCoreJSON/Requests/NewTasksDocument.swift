@@ -7,7 +7,7 @@ package enum NewTasksDocument {
   /// - Parameter now: when a task that is completed or cancelled without saying when, was.
   /// - Throws: `.invalid` that names the field and what is expected; keys that a task does not have are refused.
   package static func decode(_ bytes: [UInt8], now: Instant) throws(TaskFailure) -> (tasks: [NewTask], isArray: Bool) {
-    let (tasks, isArray) = try each(of: bytes) { (fields) throws(TaskFailure) in
+    let (tasks, isArray) = try each(of: bytes, TaskDocument.keys) { (fields) throws(TaskFailure) in
       var unknown = UnknownKeyCollector(.refused)
       try TaskDocument.expectType(of: &fields)
       return try TaskDocument.read(&fields, unknown: &unknown, now: now)
@@ -19,7 +19,7 @@ package enum NewTasksDocument {
   ///
   /// - Throws: `.invalid` that names the field and what is expected; keys that a list does not have are refused.
   package static func decodeLists(_ bytes: [UInt8]) throws(TaskFailure) -> (lists: [NewList], isArray: Bool) {
-    let (lists, isArray) = try each(of: bytes) { (fields) throws(TaskFailure) in
+    let (lists, isArray) = try each(of: bytes, ListDocument.keys) { (fields) throws(TaskFailure) in
       try ListMergePatch.expectType(of: &fields)
       return try ListDocument.read(&fields)
     }
@@ -27,22 +27,29 @@ package enum NewTasksDocument {
   }
 
   private static func each<Value>(
-    of bytes: [UInt8], _ read: (inout JSONFields) throws(TaskFailure) -> Value
+    of bytes: [UInt8], _ keys: KnownKeys, _ read: (inout JSONFields) throws(TaskFailure) -> Value
   ) throws(TaskFailure) -> ([Value], isArray: Bool) {
     let document = try JSONParser.parse(bytes)
-    guard case .array(let elements) = document else {
-      var fields = try JSONFields(document)
-      let value = try read(&fields)
-      try fields.expectNothingMore()
-      return ([value], false)
-    }
+    guard case .array(let elements) = document else { return ([try value(of: document, keys, read)], false) }
     var values: [Value] = []
     values.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
-      var fields = try JSONFields(element, path: "[\(index)].")
-      values.append(try read(&fields))
-      try fields.expectNothingMore()
+      values.append(try value(of: element, path: "[\(index)].", keys, read))
     }
     return (values, true)
+  }
+
+  private static func value<Value>(
+    of document: JSONValue, path: String = "", _ keys: KnownKeys,
+    _ read: (inout JSONFields) throws(TaskFailure) -> Value
+  ) throws(TaskFailure) -> Value {
+    do {
+      var fields = try JSONFields(document, path: path)
+      let value = try read(&fields)
+      try fields.expectNothingMore()
+      return value
+    } catch {
+      throw keys.failure(in: document, path: path) ?? error
+    }
   }
 }

@@ -42,6 +42,16 @@ package struct TaskMergePatch: Sendable {
   package func action(
     on id: TaskItem.ID, of task: TaskItem?, for scope: EditScope
   ) throws(TaskFailure) -> PlannedAction {
+    do {
+      return try readAction(on: id, of: task, for: scope)
+    } catch {
+      throw TaskDocument.keys.failure(in: .object(members)) ?? error
+    }
+  }
+
+  private func readAction(
+    on id: TaskItem.ID, of task: TaskItem?, for scope: EditScope
+  ) throws(TaskFailure) -> PlannedAction {
     var fields = try JSONFields(.object(members))
     var patch = TaskPatch()
     if fields.contains("title") { patch.title = try fields.text("title") }

@@ -45,7 +45,7 @@ struct JSONFields {
   /// Refuses members that nobody has taken, unless they are to be left aside.
   func expectNothingMore() throws(TaskFailure) {
     guard !ignoresUnknown, let key = unknown.first?.key else { return }
-    throw TaskFailure(.invalid, "\(path)\(key) is not a key of this document: leave it out", field: root ?? key)
+    throw .unknownKey(key, path: path, root: root)
   }
 
   /// The failure that a member is not what it should be.

@@ -55,6 +55,29 @@ import Testing
     #expect(try await scene.send(.post, path + "/reopen", "{}").status == 200)
   }
 
+  /// Who misspells a key is told so, and not that the right one is missing.
+  @Test(
+    arguments: [
+      (#"{"titel":"A"}"#, "titel"), (#"{"recurrence":{"rul":"FREQ=DAILY","basis":"schedule"}}"#, "recurrence.rul"),
+      (#"{"title":"A","recurrence":{"rul":"FREQ=DAILY"}}"#, "recurrence.rul"),
+      (#"{"title":"A","recurrence":{"rule":"FREQ=DAILY","bases":"skip"}}"#, "recurrence.bases"),
+      (#"{"title":"A","reminders":[{"before":"PT5M","of":"due"},{"befor":"PT5M","of":"due"}]}"#, "reminders[1].befor"),
+      (#"{"title":"A","reminders":[{"at":"2026-06-15T09:00:00Z"},{"on":"due"}]}"#, "reminders[1].on"),
+      (#"{"title":"A","comments":[{"text":"c","day":"2026-06-15"}]}"#, "comments[0].day"),
+    ]) func anUnknownKeyIsNamedBeforeOneThatIsMissing(_ document: String, _ path: String) async throws
+  {
+    let scene = try await HandlerScene()
+    let member = String(path.prefix { $0 != "." && $0 != "[" })
+    func expectNamed(_ answer: Answer, _ prefix: String = "") {
+      expectProblem(answer, 400, "invalid", field: member)
+      #expect(answer["detail"]?.hasPrefix("\(prefix)\(path) is not a key") == true, "\(answer)")
+    }
+    expectNamed(try await scene.send(.post, "/v1/tasks", document))
+    expectNamed(try await scene.send(.post, "/v1/tasks", #"[{"title":"B"},\#(document)]"#), "[1].")
+    let task = "/v1/tasks/\(try await scene.add(#"{"title":"B"}"#).id)"
+    if !path.hasPrefix("comments") { expectNamed(try await scene.send(.patch, task, document)) }
+  }
+
   @Test func anOccurrenceIsFollowedByItsSuccessor() async throws {
     let scene = try await HandlerScene()
     let made = try await scene.add(
