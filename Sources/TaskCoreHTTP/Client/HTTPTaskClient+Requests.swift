@@ -97,10 +97,22 @@ extension HTTPTaskClient {
   }
 
   func history(_ query: HistoryQuery) async throws(TaskFailure) -> [HistoryEntry] {
-    let parameters: [(name: String, value: String?)] = [
-      ("author", query.author), ("record", query.record?.key), ("before", query.before.map { String($0) }),
-      ("limit", String(query.limit)),
-    ]
-    return try await get("/v1/history", parameters) { (bytes) throws(TaskFailure) in try HistoryDocument.decode(bytes) }
+    var (entries, rest) = ([HistoryEntry](), query)
+    while true {
+      let parameters: [(name: String, value: String?)] = [
+        ("author", rest.author), ("record", rest.record?.key), ("before", rest.before.map { String($0) }),
+        ("limit", String(rest.limit)),
+      ]
+      let answer = try await answer(to: Self.get("/v1/history", parameters))
+      let page = try answer.decoded { (bytes) throws(TaskFailure) in try HistoryDocument.decode(bytes) }
+      entries += page.prefix(rest.limit)
+      // A page may be shorter than what was asked for, and then links to the next one.
+      guard page.count < rest.limit, let last = page.last, answer.fields["Link"] != nil else { return entries }
+      guard last.sequence < rest.before ?? .max else {
+        throw TaskFailure(.incomprehensible, "The server answered a page of the history twice.")
+      }
+      rest.before = last.sequence
+      rest.limit -= page.count
+    }
   }
 }

@@ -1082,7 +1082,8 @@ paths:
       tags: [history]
       summary: What was done, the newest first
       description: >-
-        While more follow, the header Link has the address of the next page.
+        A page ends after 1,000 entries, or with the one by which it exceeds about 4 MiB, whatever the limit. While more
+        follow, the header Link has the address of the next page.
       parameters:
         - $ref: '#/components/parameters/Author'
         - $ref: '#/components/parameters/Record'

@@ -26,19 +26,39 @@ extension HTTPTaskHandler {
   func listHistory(_ exchange: Exchange) async throws -> HTTPTaskResponse {
     try exchange.negotiate()
     let limit = try exchange.query.integer("limit", in: 0...Int.max) ?? 50
-    var query = HistoryQuery(
+    let query = HistoryQuery(
       author: exchange.query["author"], record: try record(of: exchange),
       before: try exchange.query.integer("before", in: 0...UInt64.max), limit: limit)
-    // One more, to know whether anything follows.
-    if limit < .max { query.limit += 1 }
-    var entries = try await application.history(query)
-    guard entries.count > limit else { return .json(HistoryDocument.encode(entries)) }
-    entries.removeLast(entries.count - limit)
+    let (entries, isLast) = try await page(of: query)
     var fields: HTTPTaskFields = [:]
-    if let last = entries.last {
+    if !isLast, let last = entries.last {
       fields["Link"] = link("/v1/history", exchange, ["before": String(last.sequence)])
     }
     return .json(HistoryDocument.encode(entries), fields: fields)
+  }
+
+  /// How many entries a page of the history has at most, and from how many bytes on it takes no more.
+  private static let longestPage = 1000
+  private static let heaviestPage = 4 << 20
+
+  /// The first entries of a query, and whether these are all. They are read in small portions, for a single one may hold
+  /// megabytes.
+  private func page(of query: HistoryQuery) async throws -> (entries: [HistoryEntry], isLast: Bool) {
+    let limit = min(query.limit, Self.longestPage)
+    var portion = query
+    // One more, to know whether anything follows.
+    portion.limit = min(limit, 31) + 1
+    var (entries, weight) = ([HistoryEntry](), 0)
+    while true {
+      let found = try await application.history(portion)
+      for entry in found {
+        guard entries.count < limit, weight < Self.heaviestPage else { return (entries, false) }
+        entries.append(entry)
+        weight += entry.cost
+      }
+      guard found.count == portion.limit, let last = entries.last else { return (entries, true) }
+      portion.before = last.sequence
+    }
   }
 
   /// `task:UUID`, `list:UUID`, or the UUID of a task alone.

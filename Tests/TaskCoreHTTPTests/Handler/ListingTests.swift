@@ -38,6 +38,35 @@ import Testing
     expectProblem(try await scene.send(.get, "/v1/tasks?cursor=nonsense"), 400, "invalid", field: "cursor")
   }
 
+  /// However much somebody asks for, a page is so long and so heavy; the link leads on to the rest.
+  @Test(arguments: Ground.allCases) func aPageOfHistoryIsBounded(on ground: Ground) async throws {
+    let scene = try await HandlerScene(ground)
+    let id = try await scene.add(#"{"title":"A"}"#).id
+    let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
+    for letter in letters {
+      let notes = String(repeating: letter, count: 1_000_000)
+      #expect(try await scene.send(.patch, "/v1/tasks/\(id)", #"{"notes":"\#(notes)"}"#).status == 200)
+    }
+    var (sequences, sizes, next) = ([Int](), [Int](), "/v1/history?limit=\(Int.max)" as String?)
+    while let target = next {
+      let page = try await scene.send(.get, target)
+      let entries = page.array.compactMap { ($0 as? [String: Any])?["sequence"] as? Int }
+      #expect(page.status == 200 && !entries.isEmpty)
+      sequences += entries
+      sizes.append(page.bytes.count)
+      next = entries.isEmpty ? nil : page.next
+    }
+    #expect(sequences == Array((1...9).reversed()))
+    // One entry beyond the bound at most, and each of these has about a megabyte.
+    #expect(sizes.count > 1 && sizes.allSatisfy { $0 < 6_000_000 }, "\(sizes)")
+    // A client gets what it asks for, in as many requests as that takes.
+    let remote = HTTPTaskPlanner(over: DirectTransport(to: scene.handler))
+    let query = HistoryQuery(limit: .max)
+    #expect(try await remote.history(query) == scene.planner.history(query))
+    #expect(try await remote.history(HistoryQuery(limit: 8)).map(\.sequence) == Array((2...9).reversed()))
+    #expect(try await remote.history(HistoryQuery(limit: 0)).isEmpty)
+  }
+
   @Test func aListShowsOpenTasksUnlessItIsToldOtherwise() async throws {
     let scene = try await HandlerScene()
     for title in ["Open", "Done", "Gone"] { try await scene.add(#"{"title":"\#(title)"}"#) }
