@@ -80,6 +80,10 @@ enum MediaType {
     return trimmed(value[..<end]).lowercased()
   }
 
+  /// The type as it is sent: for text it is not certain that it is UTF-8 unless that is said, as it is for JSON (RFC 8259,
+  /// section 8.1) and for streams of events, which are never anything else.
+  static func withCharset(_ name: String) -> String { name.hasPrefix("text/") ? name + "; charset=utf-8" : name }
+
   /// What stands before and behind the slash, in lower case; empty where there is none.
   static func parts(of name: String) -> (type: String, subtype: String) {
     let parts = essence(of: name).utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -118,7 +118,8 @@ extension HTTPTaskHandler {
       throw Self.refusal(of: error, status: 406)
     }
     let type = translator.format.mediaTypes.first ?? "application/octet-stream"
-    return HTTPTaskResponse(200, fields: ["Content-Type": type], body: HTTPTaskBody(pump.stream(beginning: first)))
+    return HTTPTaskResponse(
+      200, fields: ["Content-Type": MediaType.withCharset(type)], body: HTTPTaskBody(pump.stream(beginning: first)))
   }
 
   private func exportTranslator(for exchange: Exchange) throws -> any TaskTranslating {
