@@ -3,6 +3,8 @@ struct TextRule: Sendable {
   let field: String
   let bytes: ClosedRange<Int>
   let isOneLine: Bool
+  /// Whether white space around a single line is taken away. What is kept as it came is judged as it came.
+  var isTrimmed = true
 
   static let title = TextRule(field: "title", bytes: 1...16_384, isOneLine: true)
   static let notes = TextRule(field: "notes", bytes: 0...1_048_576, isOneLine: false)
@@ -10,7 +12,7 @@ struct TextRule: Sendable {
   static let tag = TextRule(field: "tags", bytes: 1...1024, isOneLine: true)
   /// A set's title quotes that of a task, so it may be longer.
   static let setTitle = TextRule(field: "title", bytes: 0...32_768, isOneLine: false)
-  static let author = TextRule(field: "author", bytes: 0...1024, isOneLine: true)
+  static let author = TextRule(field: "author", bytes: 0...1024, isOneLine: true, isTrimmed: false)
 
   /// The text in its one form (single lines are trimmed), or `.invalid` naming the field.
   func check(_ text: String) throws(TaskFailure) -> String {
@@ -30,7 +32,7 @@ struct TextRule: Sendable {
     var text = text
     // Rare: most strings of a program are native already, and then this costs nothing.
     text.makeContiguousUTF8()
-    if isOneLine, Self.mayNeedTrimming(text) { text = Self.trimmed(text) }
+    if isOneLine, isTrimmed, Self.mayNeedTrimming(text) { text = Self.trimmed(text) }
     let count = text.utf8.count
     guard bytes.contains(count) else {
       throw count == 0

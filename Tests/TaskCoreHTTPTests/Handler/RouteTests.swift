@@ -36,6 +36,28 @@ import Testing
     expectProblem(try await scene.send(.get, path), 404, "notFound")
   }
 
+  /// Whoever reads the history may print it line by line.
+  @Test(arguments: Ground.allCases) func noControlCharacterGetsIntoAnAuthor(on ground: Ground) async throws {
+    let scene = try await HandlerScene(ground)
+    for author in [
+      "ada%0A", "%0Aada", "a%0Ab", "ada%0D%0A", "%09ada", "ada%C2%85", "%E2%80%A8ada", "ada%00", "%0A", "%1B",
+    ] {
+      let answer = try await scene.send(.post, "/v1/tasks", #"{"title":"A"}"#, ["From": author])
+      expectProblem(answer, 400, "invalid", field: "author")
+    }
+    for author in [#"ada\n"#, #"\u0085ada"#, #"a\u001bb"#] {
+      let action = #"{"action":"add","tasks":[{"title":"A"}],"terms":{"author":"\#(author)","zone":"UTC"}}"#
+      expectProblem(try await scene.send(.post, "/v1/actions", action), 400, "invalid", field: "author")
+      let set =
+        #"{"id":"\#(UUID())","title":"","date":"2026-06-15T09:00:00Z","author":"\#(author)","kind":"use","changes":[]}"#
+      expectProblem(try await scene.send(.post, "/v1/change-sets", set), 400, "invalid", field: "author")
+    }
+    #expect(try await scene.send(.get, "/v1/history").array.isEmpty)
+    #expect(try await scene.titles("?filter=all").isEmpty)
+    // Spaces are a matter of taste.
+    #expect(try await scene.send(.post, "/v1/tasks", #"{"title":"A"}"#, ["From": "%20ada"]).status == 201)
+  }
+
   @Test func statusGoesThroughItsVerbs() async throws {
     let scene = try await HandlerScene()
     let path = "/v1/tasks/\(try await scene.add(#"{"title":"A"}"#).id)"
