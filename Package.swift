@@ -107,7 +107,9 @@ let package = Package(
       dependencies: ["TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "TaskCoreURLSession"]),
     .testTarget(
       name: "TaskCoreHTTPServerTests",
-      dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "http-trial"]),
+      dependencies: [
+        "TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreHTTP", "TaskCoreHTTPServer", "http-trial",
+      ]),
     .testTarget(
       name: "TaskCoreConformanceTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
     .testTarget(

@@ -8,8 +8,7 @@ import TaskCoreSQLite
 enum CompositionRoot {
   static func access(to folder: String, tokens: HTTPTaskTokens) -> (HTTPTaskAccess, OpenStores) {
     let stores = OpenStores()
-    let log: @Sendable (HTTPTaskVisit) -> Void = { ServerLog.write($0.line) }
-    let access = HTTPTaskAccess(tokens: tokens, log: log) { (owner) throws(TaskFailure) in
+    let access = HTTPTaskAccess(tokens: tokens) { (owner) throws(TaskFailure) in
       let store = try await SQLiteTaskStore.open(at: .file("\(folder)/\(owner).sqlite"))
       await stores.note(store)
       return HTTPTaskHandler(TaskPlanner(store: store), store: store, owner: owner, formats: .standard)

@@ -39,7 +39,8 @@ enum Program {
     }
 
     let (access, stores) = CompositionRoot.access(to: arguments.store, tokens: try file.tokens())
-    let server = try await HTTPTaskServer.start(on: arguments.address, answering: access)
+    let log: @Sendable (HTTPTaskVisit) -> Void = { ServerLog.write($0.line) }
+    let server = try await HTTPTaskServer.start(on: arguments.address, log: log, answering: access)
     ServerLog.write("listening on http://\(server.address)")
     for await signal in termination.signals {
       guard signal == .reload else { break }

@@ -10,7 +10,7 @@ public import TaskCoreHTTP
 
 /// A server of HTTP/1.1 (RFC 9112) that carries requests to whatever answers them.
 ///
-/// It runs from ``start(on:options:now:answering:)`` until ``stop(within:)``. One thread waits for sockets to become ready;
+/// It runs from ``start(on:options:now:log:answering:)`` until ``stop(within:)``. One thread waits for sockets to become ready;
 /// each connection is a task of the shared pool, and so is the answering of its requests.
 ///
 /// ```swift
@@ -36,11 +36,13 @@ public final class HTTPTaskServer: Sendable {
   ///     that stands for several addresses the first is taken.
   ///   - options: the limits.
   ///   - now: the time that answers are dated with.
+  ///   - log: takes the facts of each answer when it begins, with the status that is sent: those of the handler, and those
+  ///     that the server gives by itself. The owner and the route are known where the handler is an `HTTPTaskAccess`.
   ///   - handler: what answers the requests; several at a time, one of each connection.
   /// - Throws: `.unavailable`, with what to do, if the address is in use, is not this machine's, or needs a privilege.
   public static func start(
     on address: Address, options: Options = Options(), now: @escaping @Sendable () -> Date = { Date() },
-    answering handler: any HTTPTaskResponding
+    log: (@Sendable (HTTPTaskVisit) -> Void)? = nil, answering handler: any HTTPTaskResponding
   ) async throws(TaskFailure) -> HTTPTaskServer {
     let listener = try Listener(on: await resolve(address), named: address)
     guard let bound = listener.address?.numeric, let boundAddress = try? Address(host: bound.host, port: bound.port)
@@ -49,7 +51,7 @@ public final class HTTPTaskServer: Sendable {
       throw TaskFailure(.unavailable, "Cannot listen on \(address): the system does not say what was chosen.")
     }
     do throws(SystemError) {
-      let loop = try ConnectionLoop(listener, handler: handler, options: options, now: now)
+      let loop = try ConnectionLoop(listener, handler: handler, options: options, now: now, log: log)
       loop.start()
       return HTTPTaskServer(address: boundAddress, loop: loop)
     } catch {

@@ -28,10 +28,11 @@ struct Answering: HTTPTaskResponding {
 /// Lets a test talk to a server, stops it, and sees to it that nothing of it is left.
 func serving(
   _ handler: any HTTPTaskResponding = Answering.echo, on address: String = "127.0.0.1:0",
-  options: HTTPTaskServer.Options = HTTPTaskServer.Options(), _ body: (HTTPTaskServer) async throws -> Void
+  options: HTTPTaskServer.Options = HTTPTaskServer.Options(), log: (@Sendable (HTTPTaskVisit) -> Void)? = nil,
+  _ body: (HTTPTaskServer) async throws -> Void
 ) async throws {
   let server = try await HTTPTaskServer.start(
-    on: HTTPTaskServer.Address(parsing: address), options: options, answering: handler)
+    on: HTTPTaskServer.Address(parsing: address), options: options, log: log, answering: handler)
   do {
     try await body(server)
   } catch {

@@ -25,7 +25,8 @@ public final class HTTPTaskAccess: HTTPTaskResponding {
   /// - Parameters:
   ///   - tokens: who is let in.
   ///   - clock: what the time that answers take is measured by.
-  ///   - log: takes the facts of each request when its answer begins.
+  ///   - log: takes the facts of each request when its answer begins. A server that knows of more, as `HTTPTaskServer`
+  ///     does, has its own, and gets them with the answer.
   ///   - handler: makes the handler of an owner; what it throws is the answer to the request, and the next one tries
   ///     again.
   public init(
@@ -59,9 +60,10 @@ public final class HTTPTaskAccess: HTTPTaskResponding {
       if request.method == .head { response.body = HTTPTaskBody(ByteStream([]), length: response.body.length) }
     }
     var visit = HTTPTaskVisit(
-      method: Self.methods.contains(request.method) ? request.method.rawValue : "OTHER", route: route?.pattern,
-      status: response.status, duration: start.duration(to: clock()), owner: owner)
+      method: HTTPTaskVisit.name(of: request.method), route: route?.pattern, status: response.status,
+      duration: start.duration(to: clock()), owner: owner)
     visit.reason = Self.takeReason(from: &response)
+    response.visit = visit
     log(visit)
     return response
   }
@@ -75,8 +77,6 @@ public final class HTTPTaskAccess: HTTPTaskResponding {
     response.body = Refusal(response.status, TaskFailure(failure.code, message)).response.body
     return failure.description
   }
-
-  private static let methods: Set<HTTPTaskMethod> = [.get, .head, .post, .put, .patch, .delete, .options]
 
   private func answer(
     to request: HTTPTaskRequest, on route: Route?, owner: inout String?

@@ -7,6 +7,9 @@ public struct HTTPTaskResponse: Sendable {
   public var fields: HTTPTaskFields
   /// The content; the handler leaves it away where the method was HEAD, and says its length if that is known.
   public var body: HTTPTaskBody
+  /// What may be told of the request, for the log of whoever carries the answer; ``HTTPTaskAccess`` sets it. None of it is
+  /// sent.
+  public var visit: HTTPTaskVisit?
 
   /// An answer.
   public init(_ status: Int, fields: HTTPTaskFields = [:], body: HTTPTaskBody = .empty) {

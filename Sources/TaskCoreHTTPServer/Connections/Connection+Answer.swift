@@ -7,13 +7,18 @@ extension Connection {
   private static let keptCapacity = 4096
 
   /// Answers a request that is not served. The connection ends behind it.
-  func refuse(_ refusal: HTTPRefusal, to head: HTTPRequestHead? = nil) async -> Ending {
+  ///
+  /// - Parameter visit: what the handler tells of the request, if it was asked.
+  func refuse(
+    _ refusal: HTTPRefusal, to head: HTTPRequestHead? = nil, insteadOf visit: HTTPTaskVisit? = nil
+  ) async -> Ending {
     let answer = refusal.answer
     bytes.removeAll(keepingCapacity: true)
     let content = answer.body.bytes ?? []
     let line = AnswerHead(status: answer.status, framing: .length(content.count), connection: "close")
     _ = line.write(answer.fields, date: date.bytes(at: Instant(now())), to: &bytes)
     if head?.method != .head { bytes += content }
+    note(answer.status, to: head, visit, because: refusal.detail)
     return await outbound.send(bytes) ? .linger : .close
   }
 
@@ -24,8 +29,10 @@ extension Connection {
     let isInMemory = response.body.bytes != nil
     // A streamed answer may still read the content, so that it is not taken away before its end.
     let remains = isInMemory ? await body?.revoke() : body?.look()
-    if let refusal = remains?.refusal { return await refuse(refusal, to: head) }
-    guard (200...599).contains(response.status) else { return await refuse(.unsendable, to: head) }
+    if let refusal = remains?.refusal { return await refuse(refusal, to: head, insteadOf: response.visit) }
+    guard (200...599).contains(response.status) else {
+      return await refuse(.unsendable, to: head, insteadOf: response.visit)
+    }
 
     let framing = framing(of: response, to: head)
     var isLast = !mayServeAnother(behind: head) || remains?.isComplete == false
@@ -35,8 +42,9 @@ extension Connection {
       status: response.status, framing: framing,
       connection: isLast ? "close" : head.isVersion10 ? "keep-alive" : nil)
     guard line.write(response.fields, date: date.bytes(at: Instant(now())), to: &bytes) else {
-      return await refuse(.unsendable, to: head)
+      return await refuse(.unsendable, to: head, insteadOf: response.visit)
     }
+    note(response.status, to: head, response.visit)
 
     let isSent: Bool
     if head.method == .head || Self.hasNoContent(response.status) {
@@ -52,6 +60,16 @@ extension Connection {
     guard isLast else { return .another }
     // A client that asked for the end sends no more, and whatever came is read: nothing can be lost.
     return !head.keepsAlive && remains?.isComplete != false && !inbound.hasMore ? .close : .linger
+  }
+
+  /// Tells the log of an answer that begins.
+  private func note(_ status: Int, to head: HTTPRequestHead?, _ visit: HTTPTaskVisit?, because reason: String? = nil) {
+    guard let log else { return }
+    var noted = HTTPTaskVisit(
+      method: head.map { HTTPTaskVisit.name(of: $0.method) } ?? "-", route: visit?.route, status: status,
+      duration: .nanoseconds(Int64(clamping: Moment.now.since(arrival).count)), owner: visit?.owner)
+    noted.reason = reason ?? visit?.reason
+    log(noted)
   }
 
   private func sendWhole(_ content: [UInt8]) async -> Bool {

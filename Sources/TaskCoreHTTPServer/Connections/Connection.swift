@@ -24,22 +24,26 @@ final class Connection {
   let handler: any HTTPTaskResponding
   let options: HTTPTaskServer.Options
   let now: @Sendable () -> Date
+  let log: (@Sendable (HTTPTaskVisit) -> Void)?
   let channel: Channel
   let inbound: Inbound
   let outbound: Outbound
   var date = DateLine()
   /// The bytes that are being sent; the storage is used again.
   var bytes: [UInt8] = []
+  /// When the request was there that is being answered.
+  private(set) var arrival = Moment.now
   private var served = 0
 
   init(
     _ channel: Channel, handler: any HTTPTaskResponding, options: HTTPTaskServer.Options,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date, log: (@Sendable (HTTPTaskVisit) -> Void)?
   ) {
     self.channel = channel
     self.handler = handler
     self.options = options
     self.now = now
+    self.log = log
     inbound = Inbound(channel: channel, options: options)
     outbound = Outbound(channel: channel, limit: Nanoseconds(options.writeTime))
   }
@@ -48,7 +52,9 @@ final class Connection {
   func run() async {
     while true {
       let ending: Ending
-      switch await inbound.head() {
+      let next = await inbound.head()
+      arrival = .now
+      switch next {
       case .over: ending = .close
       case .refused(let refusal): ending = await refuse(refusal)
       case .head(let head): ending = await serve(head)

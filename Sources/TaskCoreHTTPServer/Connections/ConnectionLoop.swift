@@ -15,6 +15,7 @@ final class ConnectionLoop: @unchecked Sendable {
   private let handler: any HTTPTaskResponding
   private let options: HTTPTaskServer.Options
   private let now: @Sendable () -> Date
+  private let log: (@Sendable (HTTPTaskVisit) -> Void)?
   private let source: any ReadinessSource
   private let listener: Listener
   /// How many connections are served at a time.
@@ -40,11 +41,12 @@ final class ConnectionLoop: @unchecked Sendable {
 
   init(
     _ listener: Listener, handler: any HTTPTaskResponding, options: HTTPTaskServer.Options,
-    now: @escaping @Sendable () -> Date
+    now: @escaping @Sendable () -> Date, log: (@Sendable (HTTPTaskVisit) -> Void)?
   ) throws(SystemError) {
     self.handler = handler
     self.options = options
     self.now = now
+    self.log = log
     self.listener = listener
     let files = Self.mostDescriptors()
     mostTurnedAway = min(files / 16, 128)
@@ -180,8 +182,8 @@ final class ConnectionLoop: @unchecked Sendable {
       end(channel, isServed: isServed)
       return
     }
-    let task = Task { [handler, options, now] in
-      let connection = Connection(channel, handler: handler, options: options, now: now)
+    let task = Task { [handler, options, now, log] in
+      let connection = Connection(channel, handler: handler, options: options, now: now, log: log)
       if isServed { await connection.run() } else { await connection.turnAway() }
       end(channel, isServed: isServed)
     }

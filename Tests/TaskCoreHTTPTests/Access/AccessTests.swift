@@ -204,5 +204,8 @@ import Testing
     #expect(
       HTTPTaskVisit(method: "GET", route: "/v1/tasks", status: 200, duration: .microseconds(1250), owner: "ada").line
         == "GET /v1/tasks 200 1.2ms ada")
+    var failed = HTTPTaskVisit(method: "GET", route: nil, status: 503, duration: .zero, owner: nil)
+    failed.reason = "a\n\u{1B}[2Jb\u{2028}c\u{85}d é"
+    #expect(failed.line == "GET - 503 0.0ms - a  [2Jb c d é")
   }
 }
