@@ -8,21 +8,24 @@ import TaskCoreHTTP
 
 /// One request on its way, from its start to the last byte of the answer.
 ///
-/// Unchecked: `state` is read and written only while the lock is held; continuations are resumed behind it. The rest
-/// never changes, and `URLSessionTask` may be used from any thread.
+/// Unchecked: `state` is read and written only while the lock is held; continuations are resumed behind it, and carry
+/// nothing: whoever was waiting takes what there is under the lock. The rest never changes, and `URLSessionTask` may be used
+/// from any thread.
 final class Exchange: @unchecked Sendable {
   typealias Header = Result<HTTPTaskResponse, TaskFailure>
   typealias Piece = Result<[UInt8]?, TaskFailure>
 
   private struct State {
-    /// The answer, where it was there before anybody asked: as long as it stayed here, its body would not be let go of.
-    var early: Header?
+    /// The answer until it is taken: as long as it stayed here, its body would not be let go of.
+    var header: Header?
     var hasHeader = false
-    var headerReader: CheckedContinuation<Header, Never>?
+    var headerReader: CheckedContinuation<Void, Never>?
     var pieces: [[UInt8]] = []
     var waiting = 0
     var end: Result<Void, TaskFailure>?
-    var bodyReader: CheckedContinuation<Piece, Never>?
+    /// What is handed to the reader that waits or has just asked.
+    var handed: Piece?
+    var bodyReader: CheckedContinuation<Void, Never>?
     var isSuspended = false
   }
 
@@ -50,12 +53,13 @@ final class Exchange: @unchecked Sendable {
   /// Sends the request, and gives the answer when its header is there.
   func start() async -> Header {
     await withCheckedContinuation { continuation in
-      let known = lock.withLock {
+      let isThere = lock.withLock {
         if !state.hasHeader { state.headerReader = continuation }
-        return state.early
+        return state.hasHeader
       }
-      if let known { continuation.resume(returning: known) } else { task.resume() }
+      if isThere { continuation.resume() } else { task.resume() }
     }
+    return lock.withLock { state.header.take() } ?? .failure(Self.cancelled)
   }
 
   /// Gives the exchange up, whatever it is doing; who waits for it is told at once.
@@ -67,29 +71,34 @@ final class Exchange: @unchecked Sendable {
   func next() async -> Piece {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        if let piece = take(orWait: continuation) { continuation.resume(returning: piece) }
+        if hand(orWait: continuation) { continuation.resume() }
       }
     } onCancel: {
       cancel()
     }
+    return lock.withLock { state.handed.take() } ?? .failure(Self.cancelled)
   }
 
-  private func take(orWait continuation: CheckedContinuation<Piece, Never>) -> Piece? {
-    let (piece, resumes): (Piece?, Bool) = lock.withLock {
+  /// - Returns: whether something was there to be handed.
+  private func hand(orWait continuation: CheckedContinuation<Void, Never>) -> Bool {
+    let (isHanded, resumes) = lock.withLock {
       if !state.pieces.isEmpty {
         // All that has come in one piece: who reads slowly reads in large portions.
-        let bytes = state.pieces.count == 1 ? state.pieces[0] : Array(state.pieces.joined())
+        state.handed = .success(state.pieces.count == 1 ? state.pieces[0] : Array(state.pieces.joined()))
         state.pieces = []
         state.waiting = 0
         defer { state.isSuspended = false }
-        return (.success(bytes), state.isSuspended)
+        return (true, state.isSuspended)
       }
-      if let end = state.end { return (end.map { nil }, false) }
+      if let end = state.end {
+        state.handed = end.map { nil }
+        return (true, false)
+      }
       state.bodyReader = continuation
-      return (nil, false)
+      return (false, false)
     }
     if resumes { task.resume() }
-    return piece
+    return isHanded
   }
 
   // MARK: The side of the session
@@ -109,10 +118,10 @@ final class Exchange: @unchecked Sendable {
   }
 
   func receive(_ data: Data) {
-    let (reader, isFull): (CheckedContinuation<Piece, Never>?, Bool) = lock.withLock {
+    let (reader, isFull): (CheckedContinuation<Void, Never>?, Bool) = lock.withLock {
       guard state.end == nil else { return (nil, false) }
-      if let reader = state.bodyReader {
-        state.bodyReader = nil
+      if let reader = state.bodyReader.take() {
+        state.handed = .success(Array(data))
         return (reader, false)
       }
       state.pieces.append(Array(data))
@@ -123,7 +132,7 @@ final class Exchange: @unchecked Sendable {
       #endif
       return (nil, isFull)
     }
-    reader?.resume(returning: .success(Array(data)))
+    reader?.resume()
     guard isFull else { return }
     #if canImport(FoundationNetworking)
       // Suspending a transfer here takes it off its connection, and resuming would send the request a second time.
@@ -153,26 +162,25 @@ final class Exchange: @unchecked Sendable {
 
   private func settle(_ header: Header) {
     let reader = lock.withLock {
-      guard !state.hasHeader else { return nil as CheckedContinuation<Header, Never>? }
+      guard !state.hasHeader else { return nil as CheckedContinuation<Void, Never>? }
       state.hasHeader = true
-      if state.headerReader == nil { state.early = header }
-      defer { state.headerReader = nil }
-      return state.headerReader
+      state.header = header
+      return state.headerReader.take()
     }
-    reader?.resume(returning: header)
+    reader?.resume()
   }
 
   /// Ends the exchange, unless it has ended before.
   @discardableResult
   private func finish(_ end: Result<Void, TaskFailure>) -> Bool {
     if case .failure(let failure) = end { settle(.failure(failure)) }
-    let (isFirst, reader): (Bool, CheckedContinuation<Piece, Never>?) = lock.withLock {
+    let (isFirst, reader): (Bool, CheckedContinuation<Void, Never>?) = lock.withLock {
       guard state.end == nil else { return (false, nil) }
       state.end = end
-      defer { state.bodyReader = nil }
-      return (true, state.bodyReader)
+      if state.bodyReader != nil { state.handed = end.map { nil } }
+      return (true, state.bodyReader.take())
     }
-    reader?.resume(returning: end.map { nil })
+    reader?.resume()
     return isFirst
   }
 }

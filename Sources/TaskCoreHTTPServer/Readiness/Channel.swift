@@ -5,7 +5,8 @@ import Foundation
 ///
 /// Unchecked, because the state is guarded by `lock` by hand: every stored variable is private and touched between `lock`
 /// and `unlock` only. A continuation is taken out under the lock before it is resumed, so it is resumed once; and whoever
-/// ends the connection resumes what waits, so it is resumed at all.
+/// ends the connection resumes what waits, so it is resumed at all. It carries nothing: why it was resumed is written and
+/// read under the lock.
 final class Channel: @unchecked Sendable {
   /// How waiting ended.
   enum Wake: Sendable {
@@ -78,14 +79,17 @@ final class Channel: @unchecked Sendable {
         let waiting = Waiting(
           isReady: false, interruption: interruption, deadline: deadline, waiter: continuation)
         if direction == .input { input = waiting } else { output = waiting }
+      } else {
+        if direction == .input { input.reason = early } else { output.reason = early }
       }
       lock.unlock()
-      if let early {
-        continuation.resume(returning: early)
-      } else {
+      if early == nil {
         source.expect(direction == .input ? .readable : .writable, of: token)
+      } else {
+        continuation.resume()
       }
     }
+    return lock.withLock { direction == .input ? input.reason : output.reason } ?? .broken
   }
 
   /// Waits for input, and ends when the task that waits is cancelled or ``interruptInput()`` is called.
@@ -202,24 +206,19 @@ extension Channel {
     var isReady = true
     var interruption = Interruption.none
     var deadline = Moment.distantFuture
-    var waiter: UnsafeContinuation<Wake, Never>?
+    var waiter: UnsafeContinuation<Void, Never>?
+    /// How the last wait ended; only the next one changes it.
+    var reason: Wake?
 
-    /// Takes out who waits, to be woken; if nobody does, it is remembered that it is worth trying.
-    mutating func wake(_ wake: Wake) -> Waking? {
+    /// Takes out who waits, to be resumed once the lock is free; if nobody does, it is remembered that it is worth trying.
+    mutating func wake(_ wake: Wake) -> UnsafeContinuation<Void, Never>? {
       guard let waiter else {
         if wake == .ready { isReady = true }
         return nil
       }
       self.waiter = nil
-      return Waking(waiter: waiter, wake: wake)
+      reason = wake
+      return waiter
     }
-  }
-
-  /// Somebody to be woken once the lock is free.
-  private struct Waking {
-    let waiter: UnsafeContinuation<Wake, Never>
-    let wake: Wake
-
-    func resume() { waiter.resume(returning: wake) }
   }
 }
