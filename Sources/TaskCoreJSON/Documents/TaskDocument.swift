@@ -72,20 +72,26 @@ public enum TaskDocument {
     writer.put("parent", describing: task.place.parent)
     writer.put("prerequisites", describingEach: task.prerequisites)
     writer.put("position", task.place.position.text)
+    writeRemarks(task.comments.lazy.map { (date: $0.date, text: $0.text) }, extensions: task.extensions, to: &writer)
+    writer.put("created", task.created.description)
+    writer.put("modified", task.modified.description)
+    writer.put("version", task.version.description)
+    writer.put("trashed", describing: task.trashed)
+  }
+
+  static func writeRemarks(
+    _ comments: some Sequence<(date: Instant, text: String)>, extensions: [String: String], to writer: inout JSONWriter
+  ) {
     writer.key("comments")
-    writer.array(task.comments) { writer, comment in
+    writer.array(comments) { writer, comment in
       writer.object { writer in
         writer.put("date", comment.date.description)
         writer.put("text", comment.text)
       }
     }
     writer.put("extensions") { writer in
-      for (key, value) in task.extensions.sorted(by: { $0.key.precedesInBytes($1.key) }) { writer.put(key, value) }
+      for (key, value) in extensions.sorted(by: { $0.key.precedesInBytes($1.key) }) { writer.put(key, value) }
     }
-    writer.put("created", task.created.description)
-    writer.put("modified", task.modified.description)
-    writer.put("version", task.version.description)
-    writer.put("trashed", describing: task.trashed)
   }
 
   static func write(_ status: TaskItem.Status, to writer: inout JSONWriter) {

@@ -24,16 +24,8 @@ enum NewTaskDocument {
     writer.put("parent", describing: task.parent)
     writer.put("prerequisites", describingEach: task.prerequisites)
     writer.put("position", task.position?.text)
-    writer.key("comments")
-    writer.array(task.comments) { writer, comment in
-      writer.object { writer in
-        writer.put("date", comment.date.description)
-        writer.put("text", comment.text)
-      }
-    }
-    writer.put("extensions") { writer in
-      for (key, value) in task.extensions.sorted(by: { $0.key.precedesInBytes($1.key) }) { writer.put(key, value) }
-    }
+    TaskDocument.writeRemarks(
+      task.comments.lazy.map { (date: $0.date, text: $0.text) }, extensions: task.extensions, to: &writer)
     writer.put("created", describing: task.created)
     writer.put("modified", describing: task.modified)
     writer.put("trashed", describing: task.trashed)
