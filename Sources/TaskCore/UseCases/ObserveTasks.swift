@@ -3,13 +3,18 @@ extension TaskPlanner {
   ///
   /// Decides when to ask again, and whether what comes back is worth telling.
   public func observe(_ query: TaskQuery) -> any AsyncSequence<TaskResults, TaskFailure> & Sendable {
-    ObservedTasks(planner: self, query: query)
+    // Nothing is asked while nobody waits, so a slow reader finds the newest state.
+    ObservationSequence {
+      wakes(for: query)
+    } element: { (_: Void, last: TaskResults?) async throws(TaskFailure) in
+      try await results(of: query, after: last?.page)
+    }
   }
 
   /// What a query gives now, unless that shows what a page showed before.
   ///
   /// Concurrent, so that neither the question nor the comparison holds up the caller's actor.
-  @concurrent fileprivate func results(
+  @concurrent private func results(
     of query: TaskQuery, after last: TaskPage?
   ) async throws(TaskFailure) -> TaskResults? {
     var query = query
@@ -28,13 +33,13 @@ extension TaskPlanner {
 // When to ask again.
 extension TaskPlanner {
   /// A reason to ask, or why there will be none any more.
-  fileprivate typealias Wake = Result<Void, TaskFailure>
+  private typealias Wake = Result<Void, TaskFailure>
 
   /// Wakes the reader when something was committed and when the time has come; one wake stands for all that were missed.
   ///
   /// The first comes with the first token of the store: what is committed after that brings another one, so nothing is
   /// missed between subscribing and asking. Whoever lets go of the stream ends what runs behind it.
-  fileprivate func wakes(for query: TaskQuery) -> AsyncStream<Wake> {
+  private func wakes(for query: TaskQuery) -> AsyncStream<Wake> {
     let (stream, continuation) = AsyncStream.makeStream(of: Wake.self, bufferingPolicy: .bufferingNewest(1))
     let tokens = store.tokens()
     let context = present(query.context)
@@ -64,57 +69,6 @@ extension TaskPlanner {
       // Before the wake: what it makes the reader ask is asked at this time or later.
       context = present(context)
       continuation.yield(.success(()))
-    }
-  }
-}
-
-/// The results of a query as they change. Nothing is asked while nobody waits, so a slow reader finds the newest state.
-private struct ObservedTasks: AsyncSequence, Sendable {
-  typealias Element = TaskResults
-  typealias Failure = TaskFailure
-
-  let planner: TaskPlanner
-  let query: TaskQuery
-
-  func makeAsyncIterator() -> Iterator { Iterator(planner: planner, query: query) }
-
-  struct Iterator: AsyncIteratorProtocol {
-    private enum State {
-      case fresh
-      case running(AsyncStream<TaskPlanner.Wake>.Iterator)
-      case ended
-    }
-
-    let planner: TaskPlanner
-    let query: TaskQuery
-    private var state = State.fresh
-    private var last: TaskPage?
-
-    init(planner: TaskPlanner, query: TaskQuery) {
-      self.planner = planner
-      self.query = query
-    }
-
-    mutating func next(isolation actor: isolated (any Actor)?) async throws(TaskFailure) -> TaskResults? {
-      var wakes: AsyncStream<TaskPlanner.Wake>.Iterator
-      switch state {
-      case .fresh: wakes = planner.wakes(for: query).makeAsyncIterator()
-      case .running(let iterator): wakes = iterator
-      case .ended: return nil
-      }
-      // Whatever is thrown from here on is thrown once, and ends what runs behind the stream.
-      state = .ended
-      do throws(TaskFailure) {
-        while let wake = await wakes.next(isolation: actor) {
-          try wake.get()
-          if let results = try await planner.results(of: query, after: last) {
-            last = results.page
-            state = .running(wakes)
-            return results
-          }
-        }
-      } catch .cancelled where Task.isCancelled {}
-      return nil
     }
   }
 }

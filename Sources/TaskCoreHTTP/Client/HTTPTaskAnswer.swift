@@ -40,3 +40,11 @@ struct HTTPTaskAnswer: Sendable {
         + "Check the address, and what stands between: a proxy, or a page that wants you to sign in.")
   }
 }
+
+extension ServerEvent {
+  /// The value that its data is the document of, as for an answer.
+  func decoded<Value>(_ decode: ([UInt8]) throws(TaskFailure) -> Value) throws(TaskFailure) -> Value {
+    try HTTPTaskAnswer(status: 200, fields: ["Content-Type": "application/json"], bytes: Array(data.utf8))
+      .decoded(decode)
+  }
+}

@@ -56,7 +56,16 @@ public struct HTTPTaskStore: TaskStoring {
   }
 
   /// See `TaskStoring`. It ends, too, when the server refuses; a connection that breaks is opened anew.
-  public func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable { RemoteTokens(client: client) }
+  public func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable {
+    ObservationSequence { [client] in
+      client.events { HTTPTaskClient.get("/v1/changes", accepting: "text/event-stream") }
+    } element: { (event: ServerEvent, last: ChangeToken?) async throws(TaskFailure) in
+      guard event.type == "token" else { return nil }
+      let token = try event.decoded { (bytes) throws(TaskFailure) in try ChangeTokenDocument.decode(bytes) }
+      // A connection that was opened anew may begin with what is known.
+      return token == last ? nil : token
+    }
+  }
 
   /// See `TaskStoring`.
   @concurrent public func outcome(of id: ChangeSet.ID) async throws(TaskFailure) -> RecordedOutcome? {
@@ -78,54 +87,6 @@ public struct HTTPTaskStore: TaskStoring {
   @concurrent public func commit(_ set: ChangeSet) async throws(TaskFailure) -> Outcome {
     try await client.post("/v1/change-sets", Array(ChangeSetDocument.encode(set))) { (bytes) throws(TaskFailure) in
       try OutcomeDocument.decode(Data(bytes), unknownKeys: .ignored)
-    }
-  }
-}
-
-/// Tokens of a store as another machine sends them.
-private struct RemoteTokens: AsyncSequence, Sendable {
-  typealias Element = ChangeToken
-  typealias Failure = TaskFailure
-
-  let client: HTTPTaskClient
-
-  func makeAsyncIterator() -> Iterator { Iterator(client: client) }
-
-  struct Iterator: AsyncIteratorProtocol {
-    private enum State {
-      case fresh
-      case running(AsyncStream<EventNews>.Iterator)
-      case ended
-    }
-
-    let client: HTTPTaskClient
-    private var state = State.fresh
-    private var last: ChangeToken?
-
-    init(client: HTTPTaskClient) { self.client = client }
-
-    mutating func next(isolation actor: isolated (any Actor)?) async throws(TaskFailure) -> ChangeToken? {
-      var news: AsyncStream<EventNews>.Iterator
-      switch state {
-      case .fresh:
-        news = client.events { HTTPTaskClient.get("/v1/changes", accepting: "text/event-stream") }.makeAsyncIterator()
-      case .running(let iterator): news = iterator
-      case .ended: return nil
-      }
-      state = .ended
-      while let event = await news.next(isolation: actor) {
-        let event = try event.get()
-        guard event.type == "token" else { continue }
-        let answer = HTTPTaskAnswer(
-          status: 200, fields: ["Content-Type": "application/json"], bytes: Array(event.data.utf8))
-        let token = try answer.decoded { (bytes) throws(TaskFailure) in try ChangeTokenDocument.decode(bytes) }
-        // A connection that was opened anew may begin with what is known.
-        if token == last { continue }
-        last = token
-        state = .running(news)
-        return token
-      }
-      return nil
     }
   }
 }
