@@ -12,30 +12,49 @@ extension TaskFilter {
     in context: QueryContext, lists: [TaskList.ID: String] = [:],
     isAwaited: @escaping @Sendable (TaskItem.ID) -> Bool = { _ in false }
   ) throws(TaskFailure) -> @Sendable (TaskItem) -> Bool {
+    let matches = try matcher(in: context, lists: lists, isAwaited: isAwaited)
+    return { task in
+      var folded = FoldedTexts()
+      return matches(task, &folded)
+    }
+  }
+
+  /// A predicate that shares with others what it folds of a task.
+  private typealias Matcher = @Sendable (TaskItem, inout FoldedTexts) -> Bool
+
+  private func matcher(
+    in context: QueryContext, lists: [TaskList.ID: String], isAwaited: @escaping @Sendable (TaskItem.ID) -> Bool
+  ) throws(TaskFailure) -> Matcher {
     switch self {
     case .and(let filters):
-      let parts = try Self.predicates(of: filters, in: context, lists: lists, isAwaited: isAwaited)
-      return { task in parts.allSatisfy { $0(task) } }
+      let parts = try Self.matchers(of: filters, in: context, lists: lists, isAwaited: isAwaited)
+      return { task, folded in parts.allSatisfy { $0(task, &folded) } }
     case .or(let filters):
-      let parts = try Self.predicates(of: filters, in: context, lists: lists, isAwaited: isAwaited)
-      return { task in parts.contains { $0(task) } }
+      let parts = try Self.matchers(of: filters, in: context, lists: lists, isAwaited: isAwaited)
+      return { task, folded in parts.contains { $0(task, &folded) } }
     case .not(let filter):
-      let part = try filter.predicate(in: context, lists: lists, isAwaited: isAwaited)
-      return { !part($0) }
-    default: return try leafPredicate(in: context, lists: lists, isAwaited: isAwaited)
+      let part = try filter.matcher(in: context, lists: lists, isAwaited: isAwaited)
+      return { task, folded in !part(task, &folded) }
+    case .tag(let name):
+      let name = Folding.fold(name)
+      return { task, folded in folded.tags(of: task).contains { $0.hasSameBytes(as: name) } }
+    case .text(let text):
+      let text = Folding.fold(text)
+      return { task, folded in Folding.contains(folded.text(of: task), text) }
+    default:
+      let matches = try leafPredicate(in: context, lists: lists, isAwaited: isAwaited)
+      return { task, _ in matches(task) }
     }
   }
 
   /// A loop instead of `map`: filters may be deep and stacks small.
-  private static func predicates(
+  private static func matchers(
     of filters: [TaskFilter], in context: QueryContext, lists: [TaskList.ID: String],
     isAwaited: @escaping @Sendable (TaskItem.ID) -> Bool
-  ) throws(TaskFailure) -> [@Sendable (TaskItem) -> Bool] {
-    var predicates: [@Sendable (TaskItem) -> Bool] = []
-    for filter in filters {
-      predicates.append(try filter.predicate(in: context, lists: lists, isAwaited: isAwaited))
-    }
-    return predicates
+  ) throws(TaskFailure) -> [Matcher] {
+    var matchers: [Matcher] = []
+    for filter in filters { matchers.append(try filter.matcher(in: context, lists: lists, isAwaited: isAwaited)) }
+    return matchers
   }
 
   /// The predicate of a part that looks at other tasks by their prerequisites alone.
@@ -69,9 +88,6 @@ extension TaskFilter {
     case .needs(let ids):
       let ids = Set(ids)
       return { $0.prerequisites.contains(where: ids.contains) }
-    case .tag(let name):
-      let folded = Folding.fold(name)
-      return { $0.tags.contains { Folding.fold($0).hasSameBytes(as: folded) } }
     case .due(let match):
       let matches = try match.predicate(in: context)
       return { matches($0.due) }
@@ -90,11 +106,28 @@ extension TaskFilter {
     case .priority(let range): return { range.contains(Int($0.priority.rawValue)) }
     case .has(let part): return { $0.has(part) }
     case .overdue: return { $0.isOverdue(in: context) }
-    case .text(let text):
-      let folded = Folding.fold(text)
-      return { Folding.contains($0.foldedText, folded) }
-    case .all, .and, .or, .not, .blocked, .actionable: return { _ in false }
+    case .all, .and, .or, .not, .tag, .text, .blocked, .actionable: return { _ in false }
     }
+  }
+}
+
+/// The folded texts of one task, each folded when it is first asked for: a filter may ask hundreds of times.
+private struct FoldedTexts {
+  private var text: String?
+  private var tags: [String]?
+
+  mutating func text(of task: TaskItem) -> String {
+    if let text { return text }
+    let text = task.foldedText
+    self.text = text
+    return text
+  }
+
+  mutating func tags(of task: TaskItem) -> [String] {
+    if let tags { return tags }
+    let tags = task.tags.map { Folding.fold($0) }
+    self.tags = tags
+    return tags
   }
 }
 
