@@ -2,7 +2,7 @@ extension TaskDate {
   /// The date of the same kind this many calendar days later, or earlier if negative, at the same time on the wall.
   ///
   /// - Throws: `.invalid` when it would lie outside the years 1 to 9999.
-  func moved(days: Int) throws(TaskFailure) -> TaskDate {
+  package func moved(days: Int) throws(TaskFailure) -> TaskDate {
     switch self {
     case .day(let day): if let moved = day.adding(days: days) { return .day(moved) }
     case .floating(let wall): if let moved = wall.moved(days: days) { return .floating(moved) }

@@ -1427,7 +1427,7 @@ components:
       description: In one change set, or in several of so many records.
       schema: {type: string, pattern: '^(?:one|[1-9][0-9]{0,17})$', default: one}
     TrashPolicy: {name: trash, in: query, description: What to do with what lies in the trash here., schema: {type: string, enum: [restore, report], default: restore}}
-    Format: {name: format, in: query, description: The name of the format; a server may know others., schema: {type: string, enum: [json, taskwarrior, todotxt, csv]}}
+    Format: {name: format, in: query, description: The name of the format; a server may know others., schema: {type: string, enum: [json, taskwarrior, todotxt, icalendar, csv]}}
     TypeOfRecords: {name: type, in: query, required: true, description: Which records., schema: {type: string, enum: [list]}}
     From:
       name: From

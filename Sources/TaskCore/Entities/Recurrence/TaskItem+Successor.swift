@@ -22,6 +22,7 @@ extension TaskItem {
     guard let date = recurrence.occurrence else { return task }
     // The date that is counted is the series' own, of its kind and at its time.
     if repeatsFromStart { task.start = date } else { task.due = date }
+    task.takePlan()
     return task
   }
 

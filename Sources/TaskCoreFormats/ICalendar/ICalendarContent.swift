@@ -1,0 +1,77 @@
+import TaskCore
+
+/// What a VTODO can say of a task, wherever it comes from.
+struct ICalendarContent {
+  /// A list by its title, and by its identity where that is known.
+  struct List: Hashable {
+    var id: TaskList.ID?
+    var title: String
+  }
+
+  var id: TaskItem.ID?
+  var title: String
+  var notes: String
+  var status: TaskItem.Status
+  var priority: TaskItem.Priority
+  var start: TaskDate?
+  var due: TaskDate?
+  var recurrence: Recurrence?
+  var reminders: [Reminder]
+  var tags: [String]
+  /// The list, where it is another one than the calendar's.
+  var list: List??
+  var parent: TaskItem.ID?
+  var prerequisites: [TaskItem.ID]
+  var comments: [NewTask.Remark]
+  var created: Instant?
+  var modified: Instant?
+  var trashed: Instant?
+  /// What other formats keep.
+  var extensions: [String: String]
+
+  /// What was read.
+  init(_ task: NewTask, list: List?? = nil) {
+    id = task.id
+    self.list = list
+    (title, notes, status, priority) = (task.title, task.notes, task.status, task.priority)
+    (start, due, recurrence, reminders) = (task.start, task.due, task.recurrence, task.reminders)
+    (tags, parent, prerequisites, comments) = (task.tags, task.parent, task.prerequisites, task.comments)
+    (created, modified, trashed) = (task.created, task.modified, task.trashed)
+    extensions = task.extensions.isEmpty ? [:] : Self.foreign(task.extensions)
+  }
+
+  /// What is to be written.
+  init(_ task: TaskItem) {
+    id = task.id
+    (title, notes, status, priority) = (task.title, task.notes, task.status, task.priority)
+    (start, due, recurrence, reminders) = (task.start, task.due, task.recurrence, task.reminders)
+    (tags, parent, prerequisites) = (task.tags, task.place.parent, task.prerequisites)
+    comments = task.comments.map { NewTask.Remark(date: $0.date, text: $0.text) }
+    (created, modified, trashed) = (task.created, task.modified, task.trashed)
+    extensions = Self.foreign(task.extensions)
+  }
+
+  /// Without this format's own, and without what follows from them.
+  private static func foreign(_ extensions: [String: String]) -> [String: String] {
+    let hasOverrides = extensions.keys.contains { $0.hasPrefix(ICalendarExtension.override) }
+    return extensions.filter {
+      !$0.key.hasPrefix("icalendar.") && !(hasOverrides && $0.key.hasPrefix(PlannedOccurrence.prefix))
+    }
+  }
+}
+
+/// The extensions in which a task keeps what the model has no field for.
+enum ICalendarExtension {
+  /// The lines of the component, where the translator would write others; see ``ICalendarSource``.
+  static let source = "icalendar.source"
+  /// The lines between the component before it, or the beginning of the document, and this one.
+  static let before = "icalendar.before"
+  /// The lines behind it, of the last component of a document.
+  static let after = "icalendar.after"
+  /// A component for a later occurrence of the series, with a number.
+  static let override = "icalendar.override."
+  /// The dates of the series for which there are tasks of their own.
+  static let passed = "icalendar.passed"
+  /// The parent, where it was the parent's component that said so.
+  static let parent = "icalendar.child-of"
+}

@@ -1,0 +1,143 @@
+import TaskCore
+
+/// The lines of a task that was read from others: those again, except of the fields that say something else now.
+struct ICalendarMerge {
+  private let content: ICalendarContent
+  private let uids: [TaskItem.ID: String]
+  private let source: ICalendarSource
+  private var differing: Set<ICalendarName.Field> = []
+  private(set) var known: ICalendarTodo
+
+  /// - Parameters:
+  ///   - text: what is kept of the lines.
+  ///   - passed: the dates of the series that have tasks of their own.
+  ///   - impliedParent: the parent that the parent's own component tells.
+  init(
+    _ content: ICalendarContent, from text: String, passed: [TaskDate], impliedParent: TaskItem.ID?,
+    uids: [TaskItem.ID: String], in context: QueryContext
+  ) {
+    self.content = content
+    self.uids = uids
+    source = ICalendarSource(Self.expanded(ICalendarLines(text), content, uids))
+    let dates = [content.start, content.due, content.recurrence?.anchor, content.recurrence?.occurrence]
+    let series = content.recurrence.map { $0.added + $0.excluded } ?? []
+    let zones = ICalendarZones(precedents: dates.compactMap { $0 } + series)
+    var reader = ICalendarTodoReader(lines: source.lines, zones: zones, context: context)
+    reader.read()
+    known = reader.todo
+    if !passed.isEmpty { known.pass(passed, at: known.task.modified ?? context.now) }
+    if known.task.parent == nil { known.task.parent = impliedParent }
+    differing = fieldsThatDiffer()
+  }
+
+  /// The lines with those in place of which only a name is kept.
+  private static func expanded(
+    _ lines: ICalendarLines, _ content: ICalendarContent, _ uids: [TaskItem.ID: String]
+  ) -> ICalendarLines {
+    var expanded = ICalendarLines()
+    var taken: Set<ICalendarName> = []
+    for index in 0..<lines.count {
+      let line = lines[index]
+      guard line.count < 32, line.allSatisfy(ICalendarProperty.isNameByte), let name = ICalendarName(line) else {
+        expanded.append(line, number: index)
+        continue
+      }
+      guard taken.insert(name).inserted else { continue }
+      for text in content.lines(of: name.field, uids: uids) {
+        let bytes = Array(text.utf8)
+        guard ICalendarProperty(bytes[...])?.name.elementsEqual(line) ?? false else { continue }
+        expanded.append(bytes[...], number: index)
+      }
+    }
+    return expanded
+  }
+
+  private func fieldsThatDiffer() -> Set<ICalendarName.Field> {
+    let task = known.task
+    var fields: Set<ICalendarName.Field> = []
+    func note(_ field: ICalendarName.Field, _ isSame: Bool) { if !isSame { fields.insert(field) } }
+    note(.identity, task.id == content.id)
+    note(.title, task.title.hasSameBytes(as: content.title))
+    note(.notes, task.notes.hasSameBytes(as: content.notes))
+    note(
+      .status,
+      task.status == content.status
+        || !known.hasStatusDate && !task.status.isOpen
+          && task.status.kind == content.status.kind
+    )
+    note(.priority, task.priority == content.priority)
+    note(.dates, task.start == content.start && task.due == content.due && task.recurrence == content.recurrence)
+    note(.tags, Self.areSame(task.tags, content.tags))
+    note(.relations, task.parent == content.parent && Set(task.prerequisites) == Set(content.prerequisites))
+    note(.comments, Self.areSame(task.comments, content.comments))
+    note(.trashed, task.trashed == content.trashed)
+    note(.list, isSameList)
+    note(.extensions, ICalendarContent(task).extensions == content.extensions)
+    // What was never said is said only when there is something new to say.
+    note(.created, task.created == content.created || task.created == nil && !fields.contains(.identity))
+    note(.modified, task.modified == content.modified || task.modified == nil && fields.isEmpty)
+    return fields
+  }
+
+  private var isSameList: Bool {
+    switch (known.list, content.list) {
+    case (nil, nil): true
+    case (.some(let known), .some(let list)):
+      known?.title == list?.title && (known?.id == nil || known?.id == list?.id)
+    default: false
+    }
+  }
+
+  private static func areSame(_ left: [String], _ right: [String]) -> Bool {
+    if left.isEmpty || right.isEmpty { return left.isEmpty == right.isEmpty }
+    func spellings(_ tags: [String]) -> [String: [UInt8]] {
+      Dictionary(tags.map { (Folding.fold($0), Array($0.utf8)) }, uniquingKeysWith: { first, _ in first })
+    }
+    return spellings(left) == spellings(right)
+  }
+
+  private static func areSame(_ left: [NewTask.Remark], _ right: [NewTask.Remark]) -> Bool {
+    func keys(_ remarks: [NewTask.Remark]) -> Set<[UInt8]> {
+      Set(remarks.map { Array("\($0.date.secondsSince1970) \($0.text)".utf8) })
+    }
+    return keys(left) == keys(right)
+  }
+
+  // MARK: The result
+
+  /// The lines between the beginning and the end of the component.
+  func lines() -> [String] {
+    var result: [String] = []
+    var written: Set<ICalendarName.Field> = []
+    var alarms = known.alarms[...]
+    for unit in source.units {
+      if unit.isComponent {
+        if !unit.isAlarm || isKept(alarms.popFirst() ?? nil) { result += text(of: unit) }
+        continue
+      }
+      guard let field = unit.name?.field, differing.contains(field) else {
+        result += text(of: unit)
+        continue
+      }
+      if unit.name == .percent, content.status.isOpen, !text(of: unit).contains("PERCENT-COMPLETE:100") {
+        result += text(of: unit)
+      }
+      if written.insert(field).inserted { result += content.lines(of: field, uids: uids) }
+    }
+    let missing = ICalendarName.Field.allCases.filter { differing.contains($0) && !written.contains($0) }
+    let place = result.firstIndex { $0.utf8.starts(with: "BEGIN:".utf8) } ?? result.endIndex
+    result.insert(contentsOf: missing.flatMap { content.lines(of: $0, uids: uids) }, at: place)
+    let read = Set(known.alarms.compactMap { $0 })
+    for reminder in content.reminders.sorted() where !read.contains(reminder) {
+      result += ICalendarTrigger.alarm(reminder)
+    }
+    return result
+  }
+
+  /// An alarm stays while its reminder does, and if it is none that reminds.
+  private func isKept(_ reminder: Reminder?) -> Bool { reminder.map { content.reminders.contains($0) } ?? true }
+
+  private func text(of unit: ICalendarSource.Unit) -> [String] {
+    unit.range.map { String(decoding: source.lines[$0], as: UTF8.self) }
+  }
+}

@@ -1,0 +1,190 @@
+import TaskCore
+
+extension ICalendarTodoReader {
+  /// A point in time.
+  mutating func instant(_ held: Held, _ field: String) -> Instant? {
+    if let instant = ICalendarDate.instant(held.property.value) { return instant }
+    reportNoDate(held, field)
+    return nil
+  }
+
+  private mutating func reportNoDate(_ held: Held, _ field: String) {
+    let text = String(decoding: held.property.value.prefix(40), as: UTF8.self)
+    todo.report(.loss, number(held), field, "“\(text)” is no date: it was kept, and not used.")
+  }
+
+  /// A date of any kind, in its zone.
+  mutating func date(_ held: Held, _ field: String) -> TaskDate? {
+    date(held.property.value, of: held, field)
+  }
+
+  mutating func date(_ value: ArraySlice<UInt8>, of held: Held, _ field: String) -> TaskDate? {
+    switch ICalendarDate.value(value) {
+    case .day(let day): return .day(day)
+    case .utc(let wall): return zoned(wall, .utc, offset: nil)
+    case .wall(let wall):
+      if held.property.parameterBytes.isEmpty { return .floating(wall) }
+      if let zone = zones.zone(of: held.property.parameterBytes) { return zoned(wall, zone, offset: nil) }
+      guard let name = held.property.parameter("TZID"), !name.isEmpty else { return .floating(wall) }
+      return date(wall, in: name, held, field)
+    case nil:
+      reportNoDate(held, field)
+      return nil
+    }
+  }
+
+  private func zoned(_ wall: WallTime, _ zone: TaskZone, offset: Int?) -> TaskDate? {
+    (try? ZonedTime(wall: wall, zone: zone, offset: offset)).map { .zoned($0) }
+  }
+
+  private mutating func date(_ wall: WallTime, in name: String, _ held: Held, _ field: String) -> TaskDate? {
+    switch zones.meaning(of: name) {
+    case .known(let zone): return zoned(wall, zone, offset: nil)
+    case .stated(let stated):
+      let offset = stated.offset(at: wall)
+      let sign = offset < 0 ? "-" : "+"
+      let text =
+        sign + ICalendarDate.digits(abs(offset) / 3600, 2) + ":" + ICalendarDate.digits(abs(offset) / 60 % 60, 2)
+      todo.report(
+        .loss, number(held), field,
+        "The time zone “\(name)” is not known: the time was read as \(text) from UTC, which the document says it is.")
+      return (try? TaskZone.named(offset % 60 == 0 ? text : "UTC")).flatMap { zoned(wall, $0, offset: offset) }
+    case .unknown:
+      if let known = zones.precedent(wall) { return .zoned(known) }
+      todo.isUnresolved = true
+      todo.report(
+        .loss, number(held), field,
+        "The time zone “\(name)” is not known, and the document says nothing of it: the time was read without one.")
+      return .floating(wall)
+    }
+  }
+
+  // MARK: Start, due, recurrence
+
+  mutating func readDates() {
+    if let start { todo.task.start = date(start, "start") }
+    if let due {
+      todo.task.due = date(due, "due")
+    } else if let duration, let start = todo.task.start {
+      readDuration(duration, from: start)
+    }
+    if let start, let due, let first = todo.task.start, let last = todo.task.due,
+      ICalendarDates.ofOneKind(first, last) != (first, last)
+    {
+      for held in [start, due] { todo.keeping[held.index] = .name }
+      todo.report(
+        .loss, number(due), "due", "Start and due are a day and a time, which a calendar may not mix: both are kept.")
+    }
+    if let rule { readSeries(rule) }
+    if let exactly { readExactly(exactly) }
+  }
+
+  private mutating func readDuration(_ held: Held, from start: TaskDate) {
+    guard held.property.value.count <= 40,
+      let offset = Reminder.Offset(String(decoding: held.property.value, as: UTF8.self).uppercased()),
+      let moved = try? start.moved(days: Int(offset.days))
+    else { return reportNoDate(held, "due") }
+    let seconds = Int64(offset.seconds)
+    switch moved {
+    case .day(let day): todo.task.due = .day(day)
+    case .floating(let wall):
+      todo.task.due = WallTime(secondsSince1970: wall.secondsSince1970 + seconds).map { .floating($0) }
+    case .zoned(let time):
+      todo.task.due = .zoned(ZonedTime(instant: time.instant.adding(seconds: seconds), zone: time.zone))
+    }
+  }
+
+  mutating func readRule(_ held: Held) {
+    guard rule == nil else {
+      return todo.report(.loss, number(held), "recurrence", "A second rule was kept, and not used.")
+    }
+    rule = held
+  }
+
+  private mutating func readSeries(_ held: Held) {
+    var repairs: [String] = []
+    do throws(TaskFailure) {
+      let text = String(decoding: held.property.value, as: UTF8.self)
+      let read = try RecurrenceRule(parsing: text, repairs: &repairs)
+      guard let first = todo.task.start ?? todo.task.due else {
+        return todo.report(
+          .loss, number(held), "recurrence", "A rule needs a start or due date: it was kept, and not used.")
+      }
+      let rule = ICalendarDates.conforming(read, to: first)
+      if rule != read {
+        repairs.append("The rule's UNTIL is of another kind than the start, and was read as its kind.")
+      }
+      if !repairs.isEmpty { todo.keeping[held.index] = .name }
+      for message in repairs { todo.report(.loss, number(held), "recurrence", message) }
+      todo.task.recurrence = ICalendarDates.recurrence(
+        rule: rule, start: todo.task.start, due: todo.task.due, added: dates(of: added), excluded: dates(of: excluded))
+    } catch {
+      todo.report(.loss, number(held), "recurrence", "\(error.message) It was kept, and not used.")
+    }
+  }
+
+  private mutating func dates(of held: [Held]) -> [TaskDate] {
+    var dates: [TaskDate] = []
+    for held in held {
+      for value in held.property.value.split(separator: UInt8(ascii: ",")) where dates.count < 10_000 {
+        // Of a period its beginning.
+        if let date = date(value.prefix { $0 != UInt8(ascii: "/") }, of: held, "recurrence") { dates.append(date) }
+      }
+    }
+    return dates
+  }
+
+  /// What this translator wrote beside the others, unless somebody has changed those since.
+  private mutating func readExactly(_ held: Held) {
+    let others = ([start, due, rule].compactMap { $0 } + added + excluded).map {
+      String(decoding: lines[$0.index], as: UTF8.self)
+    }
+    guard held.property.parameter("FOR") == ICalendarDates.digest(others) else {
+      todo.keeping[held.index] = .dropped
+      return
+    }
+    func date(_ name: String) -> TaskDate? {
+      held.property.parameter(name).flatMap { try? TaskDate(parsing: $0, zoneless: .floating) }
+    }
+    (todo.task.start, todo.task.due) = (date("START"), date("DUE"))
+    guard let basis = held.property.parameter("BASIS").flatMap({ Recurrence.Basis(rawValue: $0) }),
+      let rule = try? RecurrenceRule(parsing: String(decoding: held.property.value, as: UTF8.self))
+    else {
+      todo.task.recurrence = nil
+      return
+    }
+    guard basis == .completion || todo.task.start != nil || todo.task.due != nil else { return }
+    todo.task.recurrence = Recurrence(
+      rule: rule, basis: basis, anchor: date("ANCHOR"), occurrence: date("OCCURRENCE"),
+      index: held.property.parameter("INDEX").flatMap { Int($0) } ?? 1, added: dates(of: added),
+      excluded: dates(of: excluded))
+  }
+
+  // MARK: Status
+
+  /// What is done: `STATUS` says it where it is there, else `COMPLETED`, else 100 percent.
+  mutating func readStatus() {
+    let word = status.map { ICalendarText.upper($0.property.value.prefix(20)) }
+    let closed = todo.task.modified ?? context.now
+    switch word {
+    case "COMPLETED":
+      todo.hasStatusDate = completed != nil
+      todo.task.status = .completed(at: completed ?? closed)
+    case "CANCELLED":
+      todo.hasStatusDate = isCancelledAt != nil
+      todo.task.status = .cancelled(at: isCancelledAt ?? closed)
+    case "IN-PROCESS": todo.task.status = .inProcess
+    case "NEEDS-ACTION": todo.task.status = .needsAction
+    default:
+      if let word, let status {
+        todo.report(.loss, number(status), "status", "There is no status “\(word)”: it was kept, and not used.")
+      }
+      if let completed {
+        todo.hasStatusDate = true
+        todo.task.status = .completed(at: completed)
+      } else if isComplete {
+        todo.task.status = .completed(at: closed)
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import TaskCore
+
+/// Writes one calendar: a task that still is what its component said as that component, every other as little changed
+/// as can be.
+struct ICalendarWriter: DocumentWriting {
+  private let context: QueryContext
+  private var lists: [TaskList.ID: ICalendarContent.List] = [:]
+  private var notices: [DocumentNotice] = []
+  private var document: [UInt8] = []
+
+  private var isOpen = false
+  private var list: ICalendarContent.List?
+  /// The lines behind the last task, which are written when it is known what follows.
+  private var after = ""
+  private var zones = ICalendarZoneNames()
+  /// The `UID`s of tasks whose identity was made of them, for those that refer to them.
+  private var uids: [TaskItem.ID: String] = [:]
+
+  init(context: QueryContext) { self.context = context }
+
+  /// A list is named by its calendar or its tasks, and has no component of its own.
+  mutating func write(_ list: TaskList) -> [UInt8] {
+    lists[list.id] = ICalendarContent.List(id: list.id, title: list.title)
+    return []
+  }
+
+  mutating func write(_ task: TaskItem) -> [UInt8] {
+    let own = task.place.list.flatMap { lists[$0] }
+    writeFrame(after, own, isEnd: false)
+    after = task.extensions[ICalendarExtension.after] ?? ""
+    writeFrame(task.extensions[ICalendarExtension.before] ?? "", own, isEnd: true)
+    if !isOpen { open(own) }
+
+    var content = ICalendarContent(task)
+    let isSame = own.map { $0.title == list?.title && (list?.id == nil || $0.id == list?.id) } ?? (list == nil)
+    content.list = isSame ? nil : .some(own)
+    noteLosses(of: content)
+    writeComponent(lines(of: content, task), content)
+    writePlanned(task)
+    defer { document = [] }
+    return document
+  }
+
+  mutating func finish() -> [UInt8] {
+    writeFrame(after, list, isEnd: true)
+    after = ""
+    if !isOpen, document.isEmpty, !zones.hasWritten { open(nil) }
+    close()
+    defer { document = [] }
+    return document
+  }
+
+  mutating func takeNotices() -> [DocumentNotice] {
+    defer { notices = [] }
+    return notices
+  }
+
+  // MARK: Components
+
+  private mutating func lines(of content: ICalendarContent, _ task: TaskItem) -> [String] {
+    guard let text = task.extensions[ICalendarExtension.source] else {
+      return ICalendarComponent.lines(of: content, uids: uids)
+    }
+    let passed = (task.extensions[ICalendarExtension.passed] ?? "").split(separator: "\n").compactMap {
+      try? TaskDate(parsing: String($0), zoneless: .floating)
+    }
+    let merge = ICalendarMerge(
+      content, from: text, passed: passed,
+      impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) }, uids: uids, in: context)
+    if let uid = merge.known.uid, merge.known.task.id == task.id, merge.known.occurrence == nil,
+      !uid.hasSameBytes(as: task.id.description)
+    {
+      uids[task.id] = uid
+    }
+    return merge.lines()
+  }
+
+  private mutating func writeComponent(_ lines: [String], _ content: ICalendarContent) {
+    put("BEGIN:VTODO")
+    for line in lines { put(line) }
+    put("END:VTODO")
+    zones.note(lines, of: content)
+  }
+
+  /// The components for later occurrences of an open series.
+  private mutating func writePlanned(_ task: TaskItem) {
+    guard task.isOpen, let occurrence = task.recurrence?.occurrence else { return }
+    let keys = task.extensions.keys.filter { $0.hasPrefix(ICalendarExtension.override) }
+    for key in keys.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
+      guard let text = task.extensions[key] else { continue }
+      let source = ICalendarLines(text)
+      let precedents = [task.start, task.due, task.recurrence?.anchor].compactMap { $0 }
+      var reader = ICalendarTodoReader(
+        lines: source, zones: ICalendarZones(precedents: precedents), context: context)
+      reader.read()
+      guard let date = reader.todo.occurrence, ICalendarGroup.moment(date) > ICalendarGroup.moment(occurrence) else {
+        continue
+      }
+      var lines = (0..<source.count).map { String(decoding: source[$0], as: UTF8.self) }
+      if let uid = reader.todo.uid, ICalendarIdentity.id(of: uid) != task.id {
+        lines = lines.map { $0.utf8.starts(with: "UID".utf8) ? "UID:\(task.id)" : $0 }
+      }
+      writeComponent(lines, ICalendarContent(task))
+    }
+  }
+
+  private mutating func put(_ line: some StringProtocol) { ICalendarText.fold(line, into: &document) }
+
+  // MARK: Calendars
+
+  private mutating func open(_ list: ICalendarContent.List?) {
+    for line in ICalendarFrame.header(list) { put(line) }
+    self.list = list
+    isOpen = true
+  }
+
+  private mutating func close() {
+    guard isOpen else { return }
+    for line in zones.missing() { put(line) }
+    put("END:VCALENDAR")
+    isOpen = false
+    list = nil
+  }
+
+  /// Writes the lines that stood around a task: those of a calendar at its beginning, and of one that is open already
+  /// only what is not there yet.
+  ///
+  /// - Parameter isEnd: whether a calendar that ends in them ends here too.
+  private mutating func writeFrame(_ text: String, _ own: ICalendarContent.List?, isEnd: Bool) {
+    guard !text.isEmpty else { return }
+    let source = ICalendarSource(ICalendarLines(text), ofCalendar: true)
+    var isForeign = false
+    for unit in source.units {
+      let first = source.lines[unit.range.lowerBound]
+      if ICalendarFrame.isBegin(first) {
+        isForeign = isOpen
+        if !isOpen {
+          put("BEGIN:VCALENDAR")
+          (isOpen, list) = (true, Self.list(in: source, from: unit.range.upperBound, own))
+        }
+      } else if ICalendarFrame.isEnd(first) {
+        if isEnd { close() }
+      } else if unit.isComponent {
+        if !isOpen { open(own) }
+        let lines = unit.range.map { String(decoding: source.lines[$0], as: UTF8.self) }
+        if ICalendarFrame.isBoundary(first, "VTIMEZONE"), !zones.define(lines) { continue }
+        for line in lines { put(line) }
+      } else if !isForeign, isOpen {
+        put(Self.named(first, list))
+      }
+    }
+  }
+
+  /// The list that a calendar names, under its present name.
+  private static func list(
+    in source: ICalendarSource, from index: Int, _ own: ICalendarContent.List?
+  ) -> ICalendarContent.List? {
+    var (title, id): (String?, TaskList.ID?)
+    for index in index..<source.lines.count {
+      guard let property = ICalendarProperty(source.lines[index]) else { continue }
+      switch ICalendarText.upper(property.name) {
+      case "NAME": title = ICalendarText.line(ICalendarText.unescaped(property.value)) ?? title
+      case "X-WR-CALNAME": title = title ?? ICalendarText.line(ICalendarText.unescaped(property.value))
+      case "UID": id = TaskList.ID(ICalendarText.unescaped(property.value))
+      case "BEGIN", "END": return title.map { ICalendarContent.List(id: id, title: own?.title ?? $0) }
+      default: break
+      }
+    }
+    return title.map { ICalendarContent.List(id: id, title: own?.title ?? $0) }
+  }
+
+  /// A line of a calendar, with the name of its list as it is now.
+  private static func named(_ line: ArraySlice<UInt8>, _ list: ICalendarContent.List?) -> String {
+    let text = String(decoding: line, as: UTF8.self)
+    guard let list, let property = ICalendarProperty(line),
+      ["NAME", "X-WR-CALNAME"].contains(ICalendarText.upper(property.name)),
+      ICalendarText.line(ICalendarText.unescaped(property.value)) != list.title
+    else { return text }
+    return String(decoding: property.name, as: UTF8.self) + ":" + ICalendarText.escaped(list.title)
+  }
+
+  private mutating func noteLosses(of content: ICalendarContent) {
+    func note(_ field: String, _ message: String) {
+      notices.append(DocumentNotice(.loss, subject: content.title, field: field, message))
+    }
+    let controls = "Controls were written as spaces, and carriage returns as line feeds."
+    if !ICalendarText.isCarried(content.notes) { note("notes", controls) }
+    if content.comments.contains(where: { !ICalendarText.isCarried($0.text) }) { note("comments", controls) }
+    if content.trashed != nil { note("trashed", "Other programs do not know that the task is in the trash.") }
+  }
+}

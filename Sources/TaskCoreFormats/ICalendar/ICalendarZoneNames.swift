@@ -1,0 +1,62 @@
+import TaskCore
+
+/// The time zones that a calendar names, and those that it says the rules of already.
+struct ICalendarZoneNames {
+  private var defined: Set<String> = []
+  private var needed: [String: TaskZone?] = [:]
+  private var order: [String] = []
+  /// Whether any calendar was ended.
+  private(set) var hasWritten = false
+
+  /// Takes a `VTIMEZONE` that is about to be written; whether it is the first of its name.
+  mutating func define(_ lines: [String]) -> Bool {
+    for line in lines {
+      guard let property = ICalendarProperty(Array(line.utf8)[...]), ICalendarText.equals(property.name, "TZID") else {
+        continue
+      }
+      return defined.insert(ICalendarText.unescaped(property.value)).inserted
+    }
+    return true
+  }
+
+  /// Takes the zones that the lines of a component name.
+  mutating func note(_ lines: [String], of content: ICalendarContent) {
+    for line in lines {
+      guard line.utf8.contains(UInt8(ascii: "=")), line.utf8.count < 4096,
+        let property = ICalendarProperty(Array(line.utf8)[...]), let name = property.parameter("TZID"),
+        needed[name] == nil
+      else { continue }
+      var zone: TaskZone?
+      if case .known(let known) = {
+        var zones = ICalendarZones()
+        return zones.meaning(of: name)
+      }() {
+        zone = known
+      } else if case .wall(let wall) = ICalendarDate.value(property.value) {
+        let series = content.recurrence.map { $0.added + $0.excluded + [$0.anchor].compactMap { $0 } } ?? []
+        let dates = [content.start, content.due].compactMap { $0 } + series
+        let time = ICalendarZones(precedents: dates).precedent(wall)
+        zone = time.flatMap { try? TaskZone.named(Self.name(ofOffset: Int($0.offset))) }
+      }
+      needed[name] = .some(zone)
+      order.append(name)
+    }
+  }
+
+  private static func name(ofOffset offset: Int) -> String {
+    (offset < 0 ? "-" : "+") + ICalendarDate.digits(abs(offset) / 3600, 2) + ":"
+      + ICalendarDate.digits(abs(offset) / 60 % 60, 2)
+  }
+
+  /// The `VTIMEZONE`s of zones that are named and not defined; the next calendar has its own.
+  mutating func missing() -> [String] {
+    defer {
+      (defined, needed, order) = ([], [:], [])
+      hasWritten = true
+    }
+    return order.flatMap { name -> [String] in
+      guard !defined.contains(name), let zone = needed[name] ?? nil else { return [] }
+      return ICalendarZoneRules(zone).lines(named: name)
+    }
+  }
+}

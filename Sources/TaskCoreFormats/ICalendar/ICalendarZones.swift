@@ -1,0 +1,88 @@
+import TaskCore
+
+/// The time zones that the dates of a calendar name by `TZID`.
+struct ICalendarZones {
+  /// What a `TZID` stands for.
+  enum Meaning {
+    /// A zone that this machine knows.
+    case known(TaskZone)
+    /// A zone that is known only by what its `VTIMEZONE` says.
+    case stated(ICalendarZone)
+    /// Nothing that was read so far says.
+    case unknown
+  }
+
+  /// How many zones a calendar may state; those behind are not known.
+  private static let most = 500
+
+  private var stated: [String: ICalendarZone] = [:]
+  private var meanings: [String: Meaning] = [:]
+  private var last: (bytes: ArraySlice<UInt8>, zone: TaskZone)?
+  /// Dates that are known, by whose wall times others in unknown zones are read.
+  private var precedents: [ZonedTime] = []
+
+  init() {}
+
+  /// Zones for reading again what these dates were read from.
+  init(precedents: [TaskDate]) {
+    self.precedents = precedents.compactMap { if case .zoned(let time) = $0 { time } else { nil } }
+  }
+
+  /// Takes a `VTIMEZONE`.
+  mutating func define(_ lines: ICalendarLines, range: Range<Int>) {
+    guard stated.count < Self.most, let zone = ICalendarZone(lines, range: range) else { return }
+    for index in range {
+      guard let property = ICalendarProperty(lines[index]), ICalendarText.equals(property.name, "TZID") else {
+        continue
+      }
+      let name = ICalendarText.unescaped(property.value)
+      if stated[name] == nil { stated[name] = zone }
+      meanings[name] = nil
+      return
+    }
+  }
+
+  /// What a `TZID` stands for.
+  mutating func meaning(of name: String) -> Meaning {
+    if let known = meanings[name] { return known }
+    let meaning = find(name)
+    if case .unknown = meaning { return meaning }
+    if meanings.count < Self.most { meanings[name] = meaning }
+    return meaning
+  }
+
+  /// A date whose wall time one of the precedents has.
+  func precedent(_ wall: WallTime) -> ZonedTime? { precedents.first { $0.wall == wall } }
+
+  /// The zone of parameters that are nothing but `;TZID=` and a name without quotes, as nearly all are.
+  mutating func zone(of parameters: ArraySlice<UInt8>) -> TaskZone? {
+    if let last, last.bytes.elementsEqual(parameters) { return last.zone }
+    guard parameters.count > 6, ICalendarText.equals(parameters.prefix(6), ";TZID="),
+      !parameters.dropFirst(6).contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\"") || $0 == 0x5E })
+    else { return nil }
+    guard case .known(let zone) = meaning(of: String(decoding: parameters.dropFirst(6), as: UTF8.self)) else {
+      return nil
+    }
+    last = (ArraySlice(Array(parameters)), zone)
+    return zone
+  }
+
+  private func find(_ name: String) -> Meaning {
+    if let zone = Self.known(name) { return .known(zone) }
+    if let location = stated[name]?.location, let zone = Self.known(location) { return .known(zone) }
+    return stated[name].map { .stated($0) } ?? .unknown
+  }
+
+  /// The zone of a name, or of what such a name ends with: programs put their own names before those of the database,
+  /// as in `/freeassociation.sourceforge.net/Europe/Berlin`.
+  private static func known(_ name: String) -> TaskZone? {
+    guard name.utf8.count <= 200 else { return nil }
+    if let zone = try? TaskZone(name) { return zone }
+    guard name.utf8.first == UInt8(ascii: "/") else { return nil }
+    let parts = name.split(separator: "/")
+    for count in [3, 2] where parts.count > count {
+      if let zone = try? TaskZone(parts.suffix(count).joined(separator: "/")) { return zone }
+    }
+    return nil
+  }
+}
