@@ -95,7 +95,7 @@ let package = Package(
     .testTarget(
       name: "TaskCoreFormatsTests",
       dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"],
-      exclude: ["Taskwarrior/Fixtures"]),
+      exclude: ["Taskwarrior/Fixtures"], resources: [.copy("Fixtures")]),
     .testTarget(
       name: "TaskCoreHTTPTests",
       dependencies: [

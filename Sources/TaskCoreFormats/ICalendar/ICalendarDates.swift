@@ -20,11 +20,12 @@ struct ICalendarDates {
     if let first { lines.append("DTSTART" + ICalendarDate.suffix(first)) }
     if let last { lines.append("DUE" + ICalendarDate.suffix(last)) }
     (self.start, self.due) = (first.map(Self.firstTime), last.map(Self.firstTime))
-    guard let recurrence, let first else { return }
-    let rule = Self.conforming(Self.remaining(recurrence), to: first)
-    lines.append("RRULE:\(rule)")
+    guard let recurrence else { return }
     lines += recurrence.added.map { "RDATE" + ICalendarDate.suffix($0) }
     lines += recurrence.excluded.map { "EXDATE" + ICalendarDate.suffix($0) }
+    guard let first else { return }
+    let rule = Self.conforming(Self.remaining(recurrence), to: first)
+    lines.append("RRULE:\(rule)")
     self.recurrence = Self.recurrence(
       rule: rule, start: self.start, due: self.due, added: recurrence.added.map(Self.firstTime),
       excluded: recurrence.excluded.map(Self.firstTime))

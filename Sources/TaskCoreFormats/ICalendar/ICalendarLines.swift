@@ -37,6 +37,13 @@ struct ICalendarLines: Sendable {
     bytes.append(0x0A)
   }
 
+  /// Drops the lines from one on.
+  mutating func removeLines(from index: Int) {
+    guard index < lines.count else { return }
+    bytes.removeLast(bytes.count - lines[index].start)
+    lines.removeLast(lines.count - index)
+  }
+
   /// Begins anew in the same memory.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: bytes.capacity < 1 << 20)

@@ -74,6 +74,11 @@ struct ICalendarMerge {
     note(.list, isSameList)
     note(.extensions, ICalendarContent(task).extensions == content.extensions)
     // What was never said is said only when there is something new to say.
+    // The time of a change goes for what names no time of its own, until there is another change.
+    if let modified = task.modified, modified != content.modified {
+      if known.hasUndatedComments { fields.insert(.comments) }
+      if !known.hasStatusDate, !task.status.isOpen { fields.insert(.status) }
+    }
     note(.created, task.created == content.created || task.created == nil && !fields.contains(.identity))
     note(.modified, task.modified == content.modified || task.modified == nil && fields.isEmpty)
     return fields
@@ -112,7 +117,12 @@ struct ICalendarMerge {
     var alarms = known.alarms[...]
     for unit in source.units {
       if unit.isComponent {
-        if !unit.isAlarm || isKept(alarms.popFirst() ?? nil) { result += text(of: unit) }
+        guard unit.isAlarm else {
+          result += text(of: unit)
+          continue
+        }
+        let reminder = alarms.popFirst() ?? nil
+        if isKept(reminder) { result += alarm(unit, reminder) }
         continue
       }
       guard let field = unit.name?.field, differing.contains(field) else {
@@ -136,6 +146,19 @@ struct ICalendarMerge {
 
   /// An alarm stays while its reminder does, and if it is none that reminds.
   private func isKept(_ reminder: Reminder?) -> Bool { reminder.map { content.reminders.contains($0) } ?? true }
+
+  /// An alarm that names none of the dates names the one that it went by, where the other would be taken now.
+  private func alarm(_ unit: ICalendarSource.Unit, _ reminder: Reminder?) -> [String] {
+    guard case .relative(_, let anchor) = reminder, (known.task.start == nil) != (content.start == nil) else {
+      return text(of: unit)
+    }
+    return text(of: unit).map { line in
+      guard line.uppercased().hasPrefix("TRIGGER"), let property = ICalendarProperty(Array(line.utf8)[...]),
+        property.parameter("RELATED") == nil
+      else { return line }
+      return "TRIGGER;RELATED=\(anchor == .due ? "END" : "START")" + line.dropFirst("TRIGGER".count)
+    }
+  }
 
   private func text(of unit: ICalendarSource.Unit) -> [String] {
     unit.range.map { String(decoding: source.lines[$0], as: UTF8.self) }

@@ -31,7 +31,7 @@ struct ICalendarReader: DocumentReading {
   private var lines = ICalendarLines()
   private var between = ICalendarLines()
   private var before = ""
-  private var zoneStart = 0
+  private var componentStart = 0
   private var isCut = false
 
   private var held = ICalendarGroup()
@@ -72,6 +72,8 @@ struct ICalendarReader: DocumentReading {
         isTodo ? .unreadable : .loss, component.number, nil, nil,
         "The \(name) that begins here does not end: the document is cut off.\(isTodo ? " It was left out." : "")")
     }
+    if open.count > 1, todoDepth == 0 { between.removeLines(from: componentStart) }
+    open = []
     endCalendar()
     if !held.entries.isEmpty {
       let after = ICalendarFrame.kept(between, isOwn: isOwn)
@@ -172,14 +174,17 @@ struct ICalendarReader: DocumentReading {
   }
 
   private mutating func keepBetween(_ bytes: ArraySlice<UInt8>, _ number: Int) {
+    if isCut, open.count > 1 { return }
     // What is kept of a calendar's zones is read all the same.
     let isZone = open.count > 1 && open[1].name.elementsEqual("VTIMEZONE".utf8)
-    if between.bytes.count + bytes.count <= (isZone ? 4 : 1) * Self.longestFrame {
+    if between.bytes.count + bytes.count <= (isZone ? 2 : 1) * Self.longestFrame {
       between.append(bytes, number: number)
-    } else if !isCut {
-      isCut = true
-      report(.loss, number, nil, nil, "There is more between tasks than can be kept: the rest was left out.")
+      return
     }
+    if !isCut { report(.loss, number, nil, nil, "There is more between tasks than can be kept: it was left out.") }
+    isCut = true
+    // Half a component is worse than none.
+    if open.count > 1 { between.removeLines(from: componentStart) }
   }
 
   private mutating func readCalendar(_ property: ICalendarProperty) {
@@ -228,7 +233,10 @@ struct ICalendarReader: DocumentReading {
       todoDepth += 1
     } else {
       if name.elementsEqual("VCALENDAR".utf8), open.isEmpty { beginCalendar() }
-      if open.count == 1 { zoneStart = between.count + 1 }
+      if open.count == 1 {
+        componentStart = between.count
+        isCut = false
+      }
       keepBetween(bytes, number)
     }
     open.append((name, number))
@@ -262,10 +270,10 @@ struct ICalendarReader: DocumentReading {
       todoDepth = 0
       return endTodo(component.number)
     }
-    if open.count == 1, component.name.elementsEqual("VTIMEZONE".utf8), zoneStart <= between.count {
-      zones.define(between, range: zoneStart..<between.count)
+    if open.count == 1, component.name.elementsEqual("VTIMEZONE".utf8), componentStart < between.count {
+      zones.define(between, range: (componentStart + 1)..<between.count)
     }
-    keepBetween(bytes, number)
+    if open.isEmpty || !isCut { keepBetween(bytes, number) }
     if open.isEmpty { endCalendar() }
   }
 

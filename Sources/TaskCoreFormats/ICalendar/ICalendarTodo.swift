@@ -32,6 +32,8 @@ struct ICalendarTodo {
   var isUnresolved = false
   /// Whether the date of its completion or cancellation was said.
   var hasStatusDate = false
+  /// Whether a comment names no time of its own.
+  var hasUndatedComments = false
   /// The reminders of its alarms in their order; `nil` for one that cannot be read.
   var alarms: [Reminder?] = []
   var problems: [Problem] = []
@@ -47,18 +49,23 @@ struct ICalendarTodo {
   ///
   /// - Parameter dates: those for which there are tasks of their own.
   mutating func pass(_ dates: [TaskDate], at closed: Instant) {
-    guard let recurrence = task.recurrence, let occurrences = recurrence.occurrences, let anchor = recurrence.anchor
+    guard let recurrence = task.recurrence, let occurrences = recurrence.occurrences,
+      let first = recurrence.occurrence
     else { return }
-    var rest = dates
-    var current: TaskDate? = anchor
+    // What comes before the date that it has come to is behind it.
+    var rest = dates.filter { date in
+      ICalendarGroup.moment(date) >= ICalendarGroup.moment(first)
+        && !recurrence.excluded.contains { Self.isSame($0, date) }
+    }
+    var current: TaskDate? = first
     while let date = current, let index = rest.firstIndex(where: { Self.isSame($0, date) }) {
       rest.remove(at: index)
       current = occurrences.first(after: date)
     }
-    if let current, !Self.isSame(current, anchor) {
-      let days = Int(current.day.daysSince1970 - anchor.day.daysSince1970)
-      let isDue = task.due.map { Self.isSame($0, anchor) } ?? false
-      let isStart = task.start.map { Self.isSame($0, anchor) } ?? false
+    if let current, !Self.isSame(current, first) {
+      let days = Int(current.day.daysSince1970 - first.day.daysSince1970)
+      let isDue = task.due.map { Self.isSame($0, first) } ?? false
+      let isStart = task.start.map { Self.isSame($0, first) } ?? false
       task.start = isStart ? current : task.start.flatMap { try? $0.moved(days: days) }
       task.due = isDue ? current : task.due.flatMap { try? $0.moved(days: days) }
     } else if current == nil, task.status.isOpen {
@@ -66,7 +73,8 @@ struct ICalendarTodo {
       task.status = .completed(at: closed)
     }
     task.recurrence = Recurrence(
-      rule: recurrence.rule, basis: recurrence.basis, anchor: anchor, occurrence: current ?? recurrence.occurrence,
+      rule: recurrence.rule, basis: recurrence.basis, anchor: recurrence.anchor,
+      occurrence: current ?? recurrence.occurrence,
       index: recurrence.index, added: recurrence.added, excluded: recurrence.excluded + rest)
   }
 

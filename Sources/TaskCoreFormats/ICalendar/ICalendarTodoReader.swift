@@ -184,6 +184,7 @@ struct ICalendarTodoReader {
     let text = ICalendarText.unescaped(held.property.value)
     guard !text.isEmpty else { return }
     let said = held.property.parameter("X-TASKCORE-DATE").flatMap { ICalendarDate.instant(ArraySlice($0.utf8)) }
+    if said == nil { todo.hasUndatedComments = true }
     let date = said ?? todo.task.modified ?? todo.task.created ?? context.now
     todo.task.comments.append(NewTask.Remark(date: date, text: text))
   }

@@ -12,6 +12,8 @@ struct ICalendarWriter: DocumentWriting {
   private var list: ICalendarContent.List?
   /// The lines behind the last task, which are written when it is known what follows.
   private var after = ""
+  /// The components planned for later dates of the series of this `UID`, which come behind those of its own tasks.
+  private var planned: (uid: String, components: [[String]], content: ICalendarContent)?
   private var zones = ICalendarZoneNames()
   /// The `UID`s of tasks whose identity was made of them, for those that refer to them.
   private var uids: [TaskItem.ID: String] = [:]
@@ -26,9 +28,11 @@ struct ICalendarWriter: DocumentWriting {
 
   mutating func write(_ task: TaskItem) -> [UInt8] {
     let own = task.place.list.flatMap { lists[$0] }
+    let before = task.extensions[ICalendarExtension.before] ?? ""
+    if !after.isEmpty || !before.isEmpty || !isOfPlannedSeries(task) { writePlanned() }
     writeFrame(after, own, isEnd: false)
     after = task.extensions[ICalendarExtension.after] ?? ""
-    writeFrame(task.extensions[ICalendarExtension.before] ?? "", own, isEnd: true)
+    writeFrame(before, own, isEnd: true)
     if !isOpen { open(own) }
 
     var content = ICalendarContent(task)
@@ -36,12 +40,13 @@ struct ICalendarWriter: DocumentWriting {
     content.list = isSame ? nil : .some(own)
     noteLosses(of: content)
     writeComponent(lines(of: content, task), content)
-    writePlanned(task)
+    plan(task)
     defer { document = [] }
     return document
   }
 
   mutating func finish() -> [UInt8] {
+    writePlanned()
     writeFrame(after, list, isEnd: true)
     after = ""
     if !isOpen, document.isEmpty, !zones.hasWritten { open(nil) }
@@ -82,9 +87,10 @@ struct ICalendarWriter: DocumentWriting {
     zones.note(lines, of: content)
   }
 
-  /// The components for later occurrences of an open series.
-  private mutating func writePlanned(_ task: TaskItem) {
+  /// Keeps the components for later occurrences of an open series until its tasks are written.
+  private mutating func plan(_ task: TaskItem) {
     guard task.isOpen, let occurrence = task.recurrence?.occurrence else { return }
+    var (uid, components): (String, [[String]]) = ("", [])
     let keys = task.extensions.keys.filter { $0.hasPrefix(ICalendarExtension.override) }
     for key in keys.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
       guard let text = task.extensions[key] else { continue }
@@ -96,11 +102,30 @@ struct ICalendarWriter: DocumentWriting {
       guard let date = reader.todo.occurrence, ICalendarGroup.moment(date) > ICalendarGroup.moment(occurrence) else {
         continue
       }
+      uid = reader.todo.uid ?? ""
       var lines = (0..<source.count).map { String(decoding: source[$0], as: UTF8.self) }
-      if let uid = reader.todo.uid, ICalendarIdentity.id(of: uid) != task.id {
+      if ICalendarIdentity.id(of: uid) != task.id {
         lines = lines.map { $0.utf8.starts(with: "UID".utf8) ? "UID:\(task.id)" : $0 }
       }
-      writeComponent(lines, ICalendarContent(task))
+      components.append(lines)
+    }
+    if !components.isEmpty { planned = (uid, components, ICalendarContent(task)) }
+  }
+
+  private mutating func writePlanned() {
+    guard let planned else { return }
+    for lines in planned.components { writeComponent(lines, planned.content) }
+    self.planned = nil
+  }
+
+  /// Whether a task was read from a date of the series that something is planned for.
+  private func isOfPlannedSeries(_ task: TaskItem) -> Bool {
+    guard let planned, let text = task.extensions[ICalendarExtension.source] else { return false }
+    let lines = ICalendarLines(text)
+    return (0..<lines.count).contains { index in
+      ICalendarProperty(lines[index]).map {
+        ICalendarText.equals($0.name, "UID") && ICalendarText.unescaped($0.value).hasSameBytes(as: planned.uid)
+      } ?? false
     }
   }
 

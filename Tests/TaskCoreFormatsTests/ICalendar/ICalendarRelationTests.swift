@@ -1,0 +1,94 @@
+import TaskCore
+import TaskCoreFormats
+import Testing
+
+/// Identities, relations, lists, and series with dates of their own.
+struct ICalendarRelationTests {
+  private func lines(_ uid: String, _ title: String, _ more: String = "") -> String {
+    "UID:\(uid)\nDTSTAMP:20260601T080000Z\nSUMMARY:\(title)" + (more.isEmpty ? "" : "\n" + more)
+  }
+
+  @Test func aUIDThatIsNoUUIDGivesOneAndIsKept() async throws {
+    let scene = try await ICalendarScene(of: lines("one@host", "a"), lines("b", "b", "RELATED-TO:one@host"))
+    let parent = try await scene.task("a").id
+    #expect(parent.description.dropFirst(14).first == "5")
+    #expect(try await scene.task("b").place.parent == parent)
+    try await scene.edit("a") { $0.title = "c" }
+    let lines = try await scene.lines()
+    #expect(lines.contains("UID:one@host") && lines.contains("RELATED-TO:one@host"))
+  }
+
+  @Test func aNewChildNamesItsParentAsTheCalendarDoes() async throws {
+    let scene = try await ICalendarScene(of: lines("one@host", "a"))
+    var child = NewTask("b")
+    child.parent = try await scene.task("a").id
+    _ = try await scene.planner.add([child], under: scene.terms)
+    #expect(try await scene.lines().contains("RELATED-TO:one@host"))
+  }
+
+  @Test func relationsOfAllKinds() async throws {
+    let scene = try await ICalendarScene(
+      of: lines("a", "a", "RELATED-TO;RELTYPE=CHILD:b\nRELATED-TO;RELTYPE=SIBLING:c"), lines("b", "b"),
+      lines("c", "c", "RELATED-TO;RELTYPE=DEPENDS-ON:a\nRELATED-TO;RELTYPE=DEPENDS-ON:b"))
+    #expect(try await scene.task("b").place.parent == scene.task("a").id)
+    #expect(try await scene.task("a").place.parent == nil)
+    #expect(try await Set(scene.task("c").prerequisites) == [scene.task("a").id, scene.task("b").id])
+    let text = try await scene.lines()
+    #expect(!text.contains("RELATED-TO:a") && text.contains("RELATED-TO;RELTYPE=SIBLING:c"))
+  }
+
+  @Test func aPartThatCameBeforeItsWholeIsReported() throws {
+    let items = try calendarItems(of: calendarBytes(lines("b", "b"), lines("a", "a", "RELATED-TO;RELTYPE=CHILD:b")))
+    #expect(items.notices.map(\.field) == ["parent"] && items.notices[0].line == 9)
+  }
+
+  @Test func listsComeBack() async throws {
+    let scene = ICalendarScene()
+    var tasks = ["a", "b", "c"].map { NewTask($0) }
+    let outcome = try await scene.planner.addLists([NewList("Home"), NewList("Work, more")], under: scene.terms)
+    let lists = outcome.records.compactMap(\.list)
+    tasks[0].list = .id(lists[0].id)
+    tasks[1].list = .id(lists[1].id)
+    _ = try await scene.planner.add(tasks, under: scene.terms)
+    let bytes = try await scene.export().bytes
+    #expect(unfolded(bytes).contains("NAME:Home") && unfolded(bytes).contains("X-WR-CALNAME:Home"))
+    let other = ICalendarScene()
+    try await other.load(bytes)
+    #expect(try await other.tasks().map(\.place.list) == [lists[0].id, lists[1].id, nil])
+    #expect(try await other.planner.lists().map(\.title) == ["Home", "Work, more"])
+  }
+
+  @Test func aSeriesOfWhichAllIsDoneIsDone() async throws {
+    let rule = "DTSTART;VALUE=DATE:20260601\nRRULE:FREQ=DAILY;COUNT=2"
+    func done(_ day: String) -> String {
+      lines(
+        "s", "s",
+        "RECURRENCE-ID;VALUE=DATE:\(day)\nDTSTART;VALUE=DATE:\(day)\nSTATUS:COMPLETED\nCOMPLETED:\(day)T100000Z")
+    }
+    let scene = try await ICalendarScene(of: lines("s", "s", rule), done("20260601"), done("20260602"))
+    #expect(try await scene.tasks().count { $0.isOpen } == 0)
+  }
+
+  @Test func aLaterDateThatIsDoneIsLeftOutOfTheSeries() async throws {
+    let rule = "DTSTART;VALUE=DATE:20260601\nRRULE:FREQ=DAILY"
+    let done =
+      "RECURRENCE-ID;VALUE=DATE:20260602\nDTSTART;VALUE=DATE:20260602\nSTATUS:COMPLETED\nCOMPLETED:20260601T100000Z"
+    let bytes = calendarBytes(lines("s", "s", rule), lines("s", "s", done))
+    let scene = ICalendarScene()
+    try await scene.load(bytes)
+    #expect(try await unfolded(scene.export().bytes) == unfolded(bytes))
+    let open = try #require(try await scene.tasks().first { $0.isOpen })
+    #expect(open.start?.description == "2026-06-01")
+    _ = try await scene.planner.complete(open.id, under: scene.terms)
+    #expect(try await scene.tasks().first { $0.isOpen }?.start?.description == "2026-06-03")
+  }
+
+  @Test func aChangedSeriesKeepsWhatIsPlanned() async throws {
+    let rule = "DTSTART;VALUE=DATE:20260601\nRRULE:FREQ=DAILY"
+    let planned = "RECURRENCE-ID;VALUE=DATE:20260603\nDTSTART;VALUE=DATE:20260603\nPRIORITY:1"
+    let scene = try await ICalendarScene(of: lines("s", "s", rule), lines("s", "t", planned))
+    try await scene.edit("s") { $0.title = "u" }
+    let text = try await scene.lines()
+    #expect(text.contains("SUMMARY:u") && text.contains("SUMMARY:t") && text.count { $0 == "UID:s" } == 2)
+  }
+}

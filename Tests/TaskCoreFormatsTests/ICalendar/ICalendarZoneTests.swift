@@ -1,0 +1,88 @@
+import TaskCore
+import TaskCoreFormats
+import Testing
+
+/// Time zones that calendars name and state.
+struct ICalendarZoneTests {
+  private let zone = """
+    BEGIN:VTIMEZONE
+    TZID:Office
+    BEGIN:STANDARD
+    DTSTART:20001029T030000
+    RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+    TZOFFSETFROM:+0300
+    TZOFFSETTO:+0200
+    END:STANDARD
+    BEGIN:DAYLIGHT
+    DTSTART:20000326T020000
+    RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+    TZOFFSETFROM:+0200
+    TZOFFSETTO:+0300
+    END:DAYLIGHT
+    END:VTIMEZONE
+    """
+  private let todos = """
+    BEGIN:VTODO
+    UID:a
+    SUMMARY:Winter
+    DUE;TZID=Office:20260115T090000
+    END:VTODO
+    BEGIN:VTODO
+    UID:b
+    SUMMARY:Summer
+    DUE;TZID="Office":20260715T090000
+    END:VTODO
+    """
+
+  private func document(_ parts: String...) -> [UInt8] {
+    crlf(
+      "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//Other//EN\n\(parts.joined(separator: "\n"))\nEND:VCALENDAR\n")
+  }
+
+  @Test(arguments: [true, false])
+  func anUnknownZoneIsReadByWhatTheDocumentSaysOfIt(_ isBefore: Bool) async throws {
+    let scene = ICalendarScene()
+    let document = isBefore ? document(zone, todos) : document(todos, zone)
+    let report = try await scene.load(document)
+    #expect(
+      try await scene.tasks().map { $0.due?.description } == ["2026-01-15T09:00:00+02:00", "2026-07-15T09:00:00+03:00"])
+    #expect(report.notices.map(\.field) == ["due", "due"])
+    #expect(report.notices.compactMap(\.line) == (isBefore ? [22, 27] : [7, 12]))
+    #expect(try await unfolded(scene.export().bytes) == unfolded(document))
+  }
+
+  @Test func aZoneOfWhichNothingIsSaidIsReportedAndTheTimeFloats() async throws {
+    let scene = ICalendarScene()
+    let report = try await scene.load(document(todos))
+    #expect(try await scene.tasks().map { $0.due?.description } == ["2026-01-15T09:00:00", "2026-07-15T09:00:00"])
+    #expect(report.notices.count == 2)
+  }
+
+  @Test func aNamedZoneIsWrittenWithItsRules() async throws {
+    let scene = ICalendarScene()
+    var task = NewTask("a")
+    task.due = try TaskDate(parsing: "2026-06-15T09:00[America/New_York]", zoneless: .floating)
+    _ = try await scene.planner.add([task], under: scene.terms)
+    let lines = try await scene.lines()
+    #expect(lines.contains("DUE;TZID=America/New_York:20260615T090000") && lines.contains("TZID:America/New_York"))
+    #expect(lines.contains("RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"))
+    // Read where the name is unknown, the rules give the same offset.
+    let text = String(decoding: try await scene.export().bytes, as: UTF8.self)
+    let renamed = Array(text.replacing("America/New_York", with: "Nowhere Land").utf8)
+    let other = ICalendarScene()
+    try await other.load(renamed)
+    #expect(try await other.task("a").due?.description == "2026-06-15T09:00:00-04:00")
+  }
+
+  @Test func aFixedOffsetComesBack() async throws {
+    let scene = ICalendarScene()
+    var task = NewTask("a")
+    task.due = try TaskDate(parsing: "2026-06-15T09:00+05:30", zoneless: .floating)
+    _ = try await scene.planner.add([task], under: scene.terms)
+    let bytes = try await scene.export().bytes
+    #expect(unfolded(bytes).contains("DUE;TZID=\"+05:30\":20260615T090000"))
+    let other = ICalendarScene()
+    #expect(try await other.load(bytes).notices.isEmpty)
+    #expect(try await other.task("a").due == task.due)
+  }
+}
