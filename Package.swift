@@ -84,6 +84,9 @@ let package = Package(
     .executableTarget(
       name: "recurrence-benchmarks", dependencies: ["TaskCore", "CTaskCoreMallocs"],
       path: "Tests/Benchmarks/Recurrence/Swift"),
+    .executableTarget(
+      name: "icalendar-benchmarks", dependencies: ["TaskCore", "TaskCoreFormats"],
+      path: "Tests/Benchmarks/ICalendar/Swift"),
 
     .testTarget(
       name: "TaskCoreInMemoryTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),

@@ -62,7 +62,7 @@ struct ICalendarGroup {
   private mutating func plan(_ entry: Entry, _ place: Int, for master: Int) {
     guard let date = entry.todo.occurrence, let lines = entry.lines else { return }
     var todo = entry.todo
-    todo.keeping = [:]
+    todo.keepAll()
     let series = entries[master].todo.task
     let text = ICalendarSource.text(of: lines, for: &todo, within: 4096)
     entries[master].todo.task.extensions[ICalendarExtension.override + "\(place)"] = text

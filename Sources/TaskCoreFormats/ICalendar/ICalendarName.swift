@@ -53,9 +53,36 @@ enum ICalendarName: String, CaseIterable {
 
   /// The property with this name, whatever its case; `nil` for one that the model does not know.
   init?(_ name: ArraySlice<UInt8>) {
-    guard let found = Self.names[ICalendarText.upper(name)] else { return nil }
-    self = found
+    guard (3...20).contains(name.count) else { return nil }
+    var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    var place = 0
+    for byte in name {
+      let upper = UInt64((0x61...0x7A).contains(byte) ? byte & 0xDF : byte)
+      switch place {
+      case ..<8: words.0 = words.0 << 8 | upper
+      case ..<16: words.1 = words.1 << 8 | upper
+      default: words.2 = words.2 << 8 | upper
+      }
+      place += 1
+    }
+    // Few names begin alike, so this is a comparison or two.
+    for (key, found) in Self.buckets[Int(name.count)] where key == words {
+      self = found
+      return
+    }
+    return nil
   }
 
-  private static let names = Dictionary(allCases.map { ($0.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+  /// The names by their lengths, each as three numbers of its bytes.
+  private static let buckets: [[(key: (UInt64, UInt64, UInt64), name: ICalendarName)]] = {
+    var buckets = [[(key: (UInt64, UInt64, UInt64), name: ICalendarName)]](repeating: [], count: 21)
+    for name in allCases {
+      var words: [UInt64] = [0, 0, 0]
+      for (place, byte) in name.rawValue.utf8.enumerated() {
+        words[min(place / 8, 2)] = words[min(place / 8, 2)] << 8 | UInt64(byte)
+      }
+      buckets[name.rawValue.utf8.count].append(((words[0], words[1], words[2]), name))
+    }
+    return buckets
+  }()
 }

@@ -7,23 +7,35 @@ struct ICalendarProperty {
     let values: [String]
   }
 
+  private let line: ArraySlice<UInt8>
+  private let nameEnd: Int
+  private let valueStart: Int
+
   /// The name as it is written.
-  let name: ArraySlice<UInt8>
+  var name: ArraySlice<UInt8> { line[..<nameEnd] }
   /// What stands between name and value, from the first semicolon on.
-  let parameterBytes: ArraySlice<UInt8>
+  var parameterBytes: ArraySlice<UInt8> { line[nameEnd..<(valueStart - 1)] }
   /// The value as it is written.
-  let value: ArraySlice<UInt8>
+  var value: ArraySlice<UInt8> { line[valueStart...] }
+  /// Whether there are none, as in most lines.
+  var hasNoParameters: Bool { nameEnd == valueStart - 1 }
 
   /// Takes a line apart; `nil` if it has no name or no value.
   init?(_ line: ArraySlice<UInt8>) {
+    guard let ends = Self.ends(line) else { return nil }
+    self.line = line
+    (nameEnd, valueStart) = ends
+  }
+
+  private static func ends(_ line: ArraySlice<UInt8>) -> (Int, Int)? {
+    let end = line.endIndex
     var index = line.startIndex
-    while index < line.endIndex, Self.isNameByte(line[index]) { index += 1 }
-    guard index > line.startIndex, index < line.endIndex else { return nil }
-    name = line[..<index]
-    let start = index
+    while index < end, isNameByte(line[index]) { index += 1 }
+    guard index > line.startIndex, index < end else { return nil }
+    let nameEnd = index
     if line[index] == UInt8(ascii: ";") {
       var isQuoted = false
-      while index < line.endIndex {
+      while index < end {
         let byte = line[index]
         if byte == UInt8(ascii: "\"") {
           isQuoted.toggle()
@@ -33,14 +45,13 @@ struct ICalendarProperty {
         index += 1
       }
     }
-    guard index < line.endIndex, line[index] == UInt8(ascii: ":") else { return nil }
-    parameterBytes = line[start..<index]
-    value = line[(index + 1)...]
+    guard index < end, line[index] == UInt8(ascii: ":") else { return nil }
+    return (nameEnd, index + 1)
   }
 
   /// The parameters in their order, with the escapes of RFC 6868 resolved.
   var parameters: [Parameter] {
-    guard !parameterBytes.isEmpty else { return [] }
+    guard !hasNoParameters else { return [] }
     var result: [Parameter] = []
     for part in Self.split(parameterBytes.dropFirst(), at: UInt8(ascii: ";")) {
       guard let sign = part.firstIndex(of: UInt8(ascii: "=")) else { continue }
@@ -52,7 +63,7 @@ struct ICalendarProperty {
 
   /// The first value of a parameter, named in upper case.
   func parameter(_ name: String) -> String? {
-    if parameterBytes.isEmpty { return nil }
+    if hasNoParameters { return nil }
     return parameters.first { $0.name == name }?.values.first
   }
 

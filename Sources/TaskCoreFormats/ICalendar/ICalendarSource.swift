@@ -49,17 +49,17 @@ struct ICalendarSource {
 
   /// The text to keep of what was read, within so many bytes; what is left out is reported in the component.
   static func text(of lines: ICalendarLines, for todo: inout ICalendarTodo, within limit: Int) -> String {
-    if lines.bytes.count <= limit, todo.keeping.isEmpty, !lines.bytes.contains(0) { return lines.text }
+    if lines.bytes.count <= limit { return text(of: lines, for: todo) }
     var text: [UInt8] = []
     text.reserveCapacity(min(lines.bytes.count, limit))
     for unit in ICalendarSource(lines).units {
       let bytes = lines.lines[unit.range.lowerBound].start..<lines.lines[unit.range.upperBound - 1].end
-      switch unit.isComponent ? .verbatim : todo.keeping[unit.range.lowerBound] ?? .verbatim {
+      switch unit.isComponent ? .verbatim : todo.keeping(unit.range.lowerBound) {
       case .dropped: continue
       case .name:
         if let name = unit.name { text += name.rawValue.utf8 + [0x0A] }
       case .verbatim:
-        guard text.count + bytes.count < limit, !lines.bytes[bytes].contains(0) else {
+        guard text.count + bytes.count < limit else {
           let number = lines.lines[unit.range.lowerBound].number
           todo.report(.loss, number, "extensions", "The line, or what begins with it, is too long to be kept.")
           continue
@@ -68,6 +68,28 @@ struct ICalendarSource {
         text.append(0x0A)
       }
     }
+    if text.last == 0x0A { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The text to keep where nothing is too long.
+  private static func text(of lines: ICalendarLines, for todo: ICalendarTodo) -> String {
+    if todo.keeping.isEmpty { return lines.text }
+    var text: [UInt8] = []
+    text.reserveCapacity(lines.bytes.count)
+    var start = 0
+    for (index, keeping) in todo.keeping.enumerated() where keeping != .verbatim {
+      let line = lines.lines[index]
+      text += lines.bytes[start..<line.start]
+      if keeping == .name {
+        for byte in lines[index].prefix(while: ICalendarProperty.isNameByte) {
+          text.append((0x61...0x7A).contains(byte) ? byte & 0xDF : byte)
+        }
+        text.append(0x0A)
+      }
+      start = line.end + 1
+    }
+    text += lines.bytes[start...]
     if text.last == 0x0A { text.removeLast() }
     return String(decoding: text, as: UTF8.self)
   }

@@ -126,9 +126,37 @@ enum ICalendarText {
 
   /// A text as the model takes it for one line: without controls and separators of lines; `nil` if nothing is left.
   static func line(_ text: String) -> String? {
-    let line = TodoTxtText.trimmed(TodoTxtText.withoutControls(text.replacing("\t", with: " ")) ?? text)
+    let bytes = text.utf8
+    if let first = bytes.first, let last = bytes.last, first > 0x20, last > 0x20,
+      bytes.allSatisfy({ (0x20..<0x7F).contains($0) })
+    {
+      return text
+    }
+    let clean = String(decoding: bytes.map { $0 == 0x09 ? 0x20 : $0 }, as: UTF8.self)
+    let line = TodoTxtText.trimmed(TodoTxtText.withoutControls(clean) ?? clean)
     return line.isEmpty ? nil : line
   }
+
+  /// Whether a value is what ``escaped(_:)`` makes of a text.
+  static func isEscaped(_ value: ArraySlice<UInt8>, of text: String) -> Bool {
+    var place = value.startIndex
+    func take(_ byte: UInt8) -> Bool {
+      guard place < value.endIndex, value[place] == byte else { return false }
+      place += 1
+      return true
+    }
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: ","):
+        guard take(UInt8(ascii: "\\")), take(byte) else { return false }
+      case 0x0A: guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "n")) else { return false }
+      case 0x00..<0x20 where byte != 0x09, 0x7F: return false
+      default: guard take(byte) else { return false }
+      }
+    }
+    return place == value.endIndex
+  }
+
 }
 
 extension ICalendarText {

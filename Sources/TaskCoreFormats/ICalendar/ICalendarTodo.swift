@@ -38,7 +38,19 @@ struct ICalendarTodo {
   var alarms: [Reminder?] = []
   var problems: [Problem] = []
   /// What becomes of the lines that are not kept as they are.
-  var keeping: [Int: Keeping] = [:]
+  private(set) var keeping: [Keeping] = []
+
+  /// Says what becomes of a line.
+  mutating func keep(_ index: Int, _ kept: Keeping) {
+    while keeping.count <= index { keeping.append(.verbatim) }
+    keeping[index] = kept
+  }
+
+  /// Lets all lines be kept as they are.
+  mutating func keepAll() { keeping = [] }
+
+  /// What becomes of a line.
+  func keeping(_ index: Int) -> Keeping { index < keeping.count ? keeping[index] : .verbatim }
 
   mutating func report(_ kind: DocumentNotice.Kind, _ number: Int, _ field: String?, _ message: String) {
     // A component of nothing else is reported by its first ones.

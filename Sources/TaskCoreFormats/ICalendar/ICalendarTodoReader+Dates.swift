@@ -23,7 +23,7 @@ extension ICalendarTodoReader {
     case .day(let day): return .day(day)
     case .utc(let wall): return zoned(wall, .utc, offset: nil)
     case .wall(let wall):
-      if held.property.parameterBytes.isEmpty { return .floating(wall) }
+      if held.property.hasNoParameters { return .floating(wall) }
       if let zone = zones.zone(of: held.property.parameterBytes) { return zoned(wall, zone, offset: nil) }
       guard let name = held.property.parameter("TZID"), !name.isEmpty else { return .floating(wall) }
       return date(wall, in: name, held, field)
@@ -71,7 +71,7 @@ extension ICalendarTodoReader {
     if let start, let due, let first = todo.task.start, let last = todo.task.due,
       ICalendarDates.ofOneKind(first, last) != (first, last)
     {
-      for held in [start, due] { todo.keeping[held.index] = .name }
+      for held in [start, due] { todo.keep(held.index, .name) }
       todo.report(
         .loss, number(due), "due", "Start and due are a day and a time, which a calendar may not mix: both are kept.")
     }
@@ -114,7 +114,7 @@ extension ICalendarTodoReader {
       if rule != read {
         repairs.append("The rule's UNTIL is of another kind than the start, and was read as its kind.")
       }
-      if !repairs.isEmpty { todo.keeping[held.index] = .name }
+      if !repairs.isEmpty { todo.keep(held.index, .name) }
       for message in repairs { todo.report(.loss, number(held), "recurrence", message) }
       todo.task.recurrence = ICalendarDates.recurrence(
         rule: rule, start: todo.task.start, due: todo.task.due, added: dates(of: added), excluded: dates(of: excluded))
@@ -140,7 +140,7 @@ extension ICalendarTodoReader {
       String(decoding: lines[$0.index], as: UTF8.self)
     }
     guard held.property.parameter("FOR") == ICalendarDates.digest(others) else {
-      todo.keeping[held.index] = .dropped
+      todo.keep(held.index, .dropped)
       return
     }
     func date(_ name: String) -> TaskDate? {

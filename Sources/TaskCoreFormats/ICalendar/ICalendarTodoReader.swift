@@ -50,7 +50,7 @@ struct ICalendarTodoReader {
   private mutating func read(_ index: Int) {
     guard let property = ICalendarProperty(lines[index]) else {
       if !nesting.isEmpty || lines[index].isEmpty { return }
-      todo.keeping[index] = .dropped
+      todo.keep(index, .dropped)
       return todo.report(.unreadable, lines.lines[index].number, nil, "The line is no property, and was left out.")
     }
     if property.name.count < 6, readBoundary(property) { return }
@@ -146,11 +146,10 @@ struct ICalendarTodoReader {
 
   /// A text that stands in a field need not be kept a second time.
   private mutating func keepByName(_ held: Held, _ text: String) {
-    guard held.property.parameterBytes.isEmpty, ICalendarName(rawValue: ICalendarText.upper(held.property.name)) != nil,
-      lines[held.index].first.map({ $0 < 0x61 }) ?? false,
-      held.property.value.elementsEqual(ICalendarText.escaped(text).utf8)
+    guard held.property.hasNoParameters, held.property.name.allSatisfy({ $0 < 0x61 }),
+      ICalendarText.isEscaped(held.property.value, of: text)
     else { return }
-    todo.keeping[held.index] = .name
+    todo.keep(held.index, .name)
   }
 
   /// What stands in for a title: every task has one, and a VTODO need not.
@@ -205,7 +204,7 @@ struct ICalendarTodoReader {
   }
 
   /// A line that is written anew from what was read of it, so that it is not kept twice.
-  private mutating func keepOwn(_ held: Held) { todo.keeping[held.index] = .name }
+  private mutating func keepOwn(_ held: Held) { todo.keep(held.index, .name) }
 
   // MARK: References
 
