@@ -55,7 +55,9 @@ struct ICalendarContent {
   private static func foreign(_ extensions: [String: String]) -> [String: String] {
     let hasOverrides = extensions.keys.contains { $0.hasPrefix(ICalendarExtension.override) }
     return extensions.filter {
-      !$0.key.hasPrefix("icalendar.") && !(hasOverrides && $0.key.hasPrefix(PlannedOccurrence.prefix))
+      !$0.key.hasPrefix("icalendar.")
+        && !(hasOverrides && $0.key.hasPrefix(PlannedOccurrence.prefix)
+          && !$0.key.hasPrefix(PlannedOccurrence.others))
     }
   }
 }

@@ -98,7 +98,12 @@ struct ICalendarTodoReader {
     case .added: added.append(held)
     case .excluded: excluded.append(held)
     case .dates: exactly = held
-    case .recurrenceID: todo.occurrence = date(held, "recurrence")
+    case .recurrenceID:
+      todo.occurrence = date(held, "recurrence")
+      if held.property.parameter("RANGE") != nil {
+        todo.report(
+          .loss, number(held), "recurrence", "The change was taken for this date, and not for those behind it.")
+      }
     case .categories: readTags(held)
     case .related: related.append(held)
     case .comment: comments.append(held)

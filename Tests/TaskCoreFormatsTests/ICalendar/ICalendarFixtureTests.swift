@@ -82,6 +82,9 @@ struct ICalendarFixtureTests {
     #expect(planned.recurrence?.occurrence?.description == "2024-01-05T21:00:00-05:00[America/New_York]")
     let lines = try await scene.lines()
     #expect(lines.count { $0 == "SUMMARY:Back up to the new disk" } == 1)
+    _ = try await scene.planner.complete(planned.id, under: scene.terms)
+    let next = try #require(try await scene.tasks().first { $0.isOpen })
+    #expect(next.title == "Back up" && next.due?.description == "2024-01-06T21:30:00-05:00[America/New_York]")
   }
 
   @Test func evolution() async throws {

@@ -17,11 +17,12 @@ extension TaskItem {
   func successor(repeating recurrence: Recurrence, madeAt now: Instant, days: Int, in zone: TaskZone)
     throws(TaskFailure) -> TaskItem
   {
-    var task = try copy(as: successorID, madeAt: now, days: days, in: zone)
+    let usual = withoutPlan
+    var task = try usual.copy(as: successorID, madeAt: now, days: days, in: zone)
     task.recurrence = recurrence
     guard let date = recurrence.occurrence else { return task }
     // The date that is counted is the series' own, of its kind and at its time.
-    if repeatsFromStart { task.start = date } else { task.due = date }
+    if usual.repeatsFromStart { task.start = date } else { task.due = date }
     task.takePlan()
     return task
   }
