@@ -127,7 +127,6 @@ struct ICalendarReader: DocumentReading {
 
   // MARK: Lines
 
-  private var isInTodo: Bool { open.last.map { $0.name.elementsEqual("VTODO".utf8) } ?? false || todoDepth > 0 }
   /// How many components are open from the VTODO on, itself included; 0 outside one.
   private var todoDepth = 0
 
@@ -173,8 +172,12 @@ struct ICalendarReader: DocumentReading {
     keepBetween(bytes, number)
   }
 
+  private var isInCalendar: Bool { open.first?.name.elementsEqual("VCALENDAR".utf8) ?? false }
+
   private mutating func keepBetween(_ bytes: ArraySlice<UInt8>, _ number: Int) {
     if isCut, open.count > 1 { return }
+    // What is in no calendar would not be found again in one.
+    guard isInCalendar || ICalendarFrame.isBegin(bytes) || ICalendarFrame.isEnd(bytes) else { return }
     // What is kept of a calendar's zones is read all the same.
     let isZone = open.count > 1 && open[1].name.elementsEqual("VTIMEZONE".utf8)
     if between.bytes.count + bytes.count <= (isZone ? 2 : 1) * Self.longestFrame {

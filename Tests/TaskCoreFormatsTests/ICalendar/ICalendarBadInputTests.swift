@@ -114,6 +114,14 @@ struct ICalendarBadInputTests {
     #expect(try await unfolded(scene.export().bytes) == unfolded(bytes))
   }
 
+  @Test func aTaskThatIsInNoCalendarIsWrittenInOne() async throws {
+    let scene = ICalendarScene()
+    try await scene.load(crlf("BEGIN:X-CALENDAR\nX-A:b\nBEGIN:VTODO\nUID:a\nSUMMARY:b\nEND:VTODO\nEND:X-CALENDAR\n"))
+    let other = ICalendarScene()
+    try await other.load(scene.export().bytes)
+    #expect(try await other.tasks().map(\.title) == ["b"])
+  }
+
   @Test func bareLineFeedsAreReadAndReportedOnce() throws {
     let text = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:long\n er\nEND:VTODO\nEND:VCALENDAR"
     let items = try calendarItems(of: Array(text.utf8))
