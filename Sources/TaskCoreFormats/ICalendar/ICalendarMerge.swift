@@ -74,13 +74,14 @@ struct ICalendarMerge {
     note(.list, isSameList)
     note(.extensions, ICalendarContent(task).extensions == content.extensions)
     // What was never said is said only when there is something new to say.
-    // The time of a change goes for what names no time of its own, until there is another change.
-    if let modified = task.modified, modified != content.modified {
+    // What was never said is said only when there is something new to say.
+    note(.created, task.created == content.created || task.created == nil && !fields.contains(.identity))
+    note(.modified, task.modified == content.modified || task.modified == nil && fields.isEmpty)
+    // The time of a change goes for what names no time of its own, until another is written.
+    if fields.contains(.modified) {
       if known.hasUndatedComments { fields.insert(.comments) }
       if !known.hasStatusDate, !task.status.isOpen { fields.insert(.status) }
     }
-    note(.created, task.created == content.created || task.created == nil && !fields.contains(.identity))
-    note(.modified, task.modified == content.modified || task.modified == nil && fields.isEmpty)
     return fields
   }
 

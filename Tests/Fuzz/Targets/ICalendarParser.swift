@@ -1,7 +1,8 @@
 import TaskCore
 import TaskCoreFormats
 
-/// Reads bytes as a calendar, whole and cut; what is read has to be the same, is written, and is read again as the same.
+/// Reads bytes as a calendar, whole and cut: what is read has to be the same. It is written, and read
+/// again as it was.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // libFuzzer keeps so many bytes in place until the target returns, and they are copied here.
@@ -24,7 +25,6 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     check(task.due == other.due && task.start == other.start, "Dates of “\(task.title)” changed")
     check(task.status == other.status, "“\(task.title)”: \(task.status) became \(other.status)")
   }
-  check(document(of: again) == written, "Written again it is another document")
   return 0
 }
 
