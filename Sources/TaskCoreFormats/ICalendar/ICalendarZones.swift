@@ -25,7 +25,12 @@ struct ICalendarZones {
 
   /// Zones for reading again what these dates were read from.
   init(precedents: [TaskDate]) {
-    self.precedents = precedents.compactMap { if case .zoned(let time) = $0 { time } else { nil } }
+    self.precedents = precedents.compactMap { date in
+      guard case .zoned(let time) = date else { return nil }
+      // A zone that is known only by what was said of it was read as an offset, never as one with a name.
+      let isOffset = time.zone == .utc || ["+", "-"].contains(time.zone.identifier.prefix(1))
+      return isOffset ? time : nil
+    }
   }
 
   /// Takes a `VTIMEZONE`.
