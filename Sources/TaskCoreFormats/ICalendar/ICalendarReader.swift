@@ -212,6 +212,11 @@ struct ICalendarReader: DocumentReading {
 
   private mutating func begin(_ bytes: ArraySlice<UInt8>, _ number: Int) {
     let name = Array(ICalendarText.upper(bytes.dropFirst(6)).utf8)
+    if todoDepth == 0, tooDeep == 0, name.elementsEqual("VCALENDAR".utf8), let outer = open.first {
+      // Documents that were put together, and one of them was cut.
+      report(.loss, outer.number, nil, nil, "What begins here does not end before the next calendar begins.")
+      while let inner = open.last { close(Array("END:".utf8)[...] + inner.name, number) }
+    }
     if open.count >= Self.deepest {
       if tooDeep == 0 {
         report(

@@ -122,6 +122,13 @@ struct ICalendarBadInputTests {
     #expect(try await other.tasks().map(\.title) == ["b"])
   }
 
+  @Test func aCalendarWithinAnotherIsTheNextOne() throws {
+    let todo = "BEGIN:VTODO\nUID:a\nSUMMARY:b\nEND:VTODO\n"
+    let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VCALENDAR\n\(todo)END:VCALENDAR\n"
+    let items = try calendarItems(of: crlf(text))
+    #expect(items.tasks.count == 1 && items.notices.map(\.line) == [1])
+  }
+
   @Test func bareLineFeedsAreReadAndReportedOnce() throws {
     let text = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:long\n er\nEND:VTODO\nEND:VCALENDAR"
     let items = try calendarItems(of: Array(text.utf8))
