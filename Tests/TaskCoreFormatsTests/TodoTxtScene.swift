@@ -29,7 +29,14 @@ func task(_ line: String) throws -> NewTask {
 }
 
 extension [DocumentItem] {
-  var tasks: [NewTask] { compactMap { if case .task(let task, line: _) = $0 { task } else { nil } } }
+  var tasks: [NewTask] {
+    compactMap {
+      switch $0 {
+      case .task(let task, line: _), .occurrence(let task, of: _, at: _, line: _): task
+      default: nil
+      }
+    }
+  }
   var notices: [DocumentNotice] { compactMap { if case .notice(let notice) = $0 { notice } else { nil } } }
 }
 

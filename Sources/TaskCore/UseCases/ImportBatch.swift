@@ -2,26 +2,39 @@
 ///
 /// Records are kept as the changes that they become, once, so that an import takes no more memory than its change set.
 struct ImportBatch {
-  private(set) var report = ImportReport()
+  var report = ImportReport()
   /// How many records have been read.
   private(set) var records = 0
 
   let planner: TaskPlanner
-  private let options: ImportOptions
+  let options: ImportOptions
   private let terms: PlanningTerms
   private let key: ChangeSet.ID
   private var number = 0
 
   /// Read, and not looked up yet.
-  private var drafts: [(task: NewTask, line: Int)] = []
+  private var drafts: [Draft] = []
+  /// What stands for single dates of series, looked up and not yet brought together with these.
+  var occurrences: [OccurrenceDraft] = []
+  /// How many of them wait for series that have not been read yet.
+  private var awaiting = 0
+  /// What was changed in series that the document does not have.
+  var derived: [TaskItem.ID: SeriesOverrides] = [:]
   /// The changes of this batch, stamped only when they are written.
   var changes: [Change] = []
   /// What is stored of the records that the changes replace.
-  private var stored: [RecordID: Record] = [:]
+  private(set) var stored: [RecordID: Record] = [:]
   /// Where the records that others can refer to stand among the changes: those that the document names by identity.
   private(set) var indices: [RecordID: Int] = [:]
   /// Changes of tasks that refer to what has not been read yet: they wait for a later batch.
   private var waiting: [Change] = []
+
+  private struct Draft {
+    let task: NewTask
+    let line: Int
+    /// The date of a series that it stands for.
+    var occurrence: (series: TaskItem.ID, date: TaskDate)?
+  }
 
   private var titles: [String: TaskList.ID] = [:]
   private var lastTask: OrderKey?
@@ -54,11 +67,11 @@ struct ImportBatch {
       records += 1
       try await take(list, line: line)
     case .task(let task, let line):
-      records += 1
-      drafts.append((task, line))
-      if drafts.count >= 500 { try await lookUpDrafts() }
+      try await take(Draft(task: task, line: line))
+    case .occurrence(let task, let series, let date, let line):
+      try await take(Draft(task: task, line: line, occurrence: (series, date)))
     }
-    if changes.count + drafts.count >= size {
+    if changes.count + drafts.count + occurrences.count - awaiting >= size {
       try await lookUpDrafts()
       try await write(isLast: false)
     }
@@ -107,30 +120,49 @@ struct ImportBatch {
     }
   }
 
+  private mutating func take(_ draft: Draft) async throws(TaskFailure) {
+    records += 1
+    drafts.append(draft)
+    if drafts.count >= 500 { try await lookUpDrafts() }
+  }
+
   private mutating func lookUpDrafts() async throws(TaskFailure) {
     let taken = drafts
     drafts = []
     let known = taken.compactMap { $0.task.id.map { RecordID.task($0) } }
     var found: [RecordID: Record] = [:]
     for record in try await planner.store.records(known) { if let record { found[record.id] = record } }
-    for (task, line) in taken {
+    for draft in taken {
+      let record = draft.task.id.flatMap { found[.task($0)] }
       do {
-        try take(task, line: line, found: task.id.flatMap { found[.task($0)] })
+        if let (series, date) = draft.occurrence {
+          var task = draft.task
+          task.position = try position(of: task, replacing: record?.task)
+          occurrences.append(
+            OccurrenceDraft(task: task, line: draft.line, series: series, date: date, found: record))
+        } else {
+          try take(draft.task, line: draft.line, found: record)
+        }
       } catch {
-        notice(.unreadable, line, task.title, error.field, error.message)
+        notice(.unreadable, draft.line, draft.task.title, error.field, error.message)
       }
     }
   }
 
-  private mutating func take(_ new: NewTask, line: Int, found: Record?) throws(TaskFailure) {
+  private mutating func position(of new: NewTask, replacing old: TaskItem?) throws(TaskFailure) -> OrderKey {
+    let position = try planner.position(new.position ?? old?.place.position, orAfter: lastTask)
+    lastTask = max(lastTask ?? position, position)
+    return position
+  }
+
+  mutating func take(_ new: NewTask, line: Int, found: Record?) throws(TaskFailure) {
     let old = found?.task
     if let old, old.isTrashed, new.trashed == nil, options.trash == .report {
       report.inTrash.append(old.id)
       return
     }
     let id = new.id ?? TaskItem.ID(planner.makeID())
-    let position = try planner.position(new.position ?? old?.place.position, orAfter: lastTask)
-    lastTask = max(lastTask ?? position, position)
+    let position = try position(of: new, replacing: old)
     var new = new
     if let old {
       new.created = new.created ?? old.created
@@ -161,7 +193,7 @@ struct ImportBatch {
     }
   }
 
-  private mutating func put(_ record: Record, over found: Record?, isNamed: Bool = true) {
+  mutating func put(_ record: Record, over found: Record?, isNamed: Bool = true) {
     let change = Change(replacing: found?.version, with: record)
     if let found { stored[record.id] = found }
     if let index = indices[record.id] {
@@ -176,6 +208,8 @@ struct ImportBatch {
 
   private mutating func write(isLast: Bool) async throws(TaskFailure) {
     for change in waiting { put(change.record, over: stored[change.id]) }
+    try await settleOccurrences(isLast: isLast)
+    awaiting = occurrences.count
     waiting = try await settleReferences(isLast: isLast)
     if let id = try await identityUnlessWritten() {
       try await write(as: id, isLast: isLast)
@@ -239,6 +273,7 @@ struct ImportBatch {
   private mutating func clear() {
     changes.removeAll(keepingCapacity: true)
     indices = [:]
+    derived = [:]
     let kept = Set(waiting.map(\.id))
     stored = stored.filter { kept.contains($0.key) }
   }
@@ -269,5 +304,9 @@ struct ImportBatch {
   /// Takes in what changed in the store since the records were read.
   private mutating func readAgain() async throws(TaskFailure) {
     for record in try await planner.store.records(Array(indices.keys)) { if let record { stored[record.id] = record } }
+    for (id, overrides) in derived {
+      guard let index = indices[.task(id)], let found = stored[.task(id)], let series = found.task else { continue }
+      changes[index] = Change(replacing: found.version, with: .task(overrides.applied(to: series)))
+    }
   }
 }

@@ -51,13 +51,15 @@ struct ICalendarContent {
     extensions = Self.foreign(task.extensions)
   }
 
-  /// Without this format's own, and without what follows from them.
+  /// Without this format's own, and without what is in components for single dates of the series.
   private static func foreign(_ extensions: [String: String]) -> [String: String] {
-    let hasOverrides = extensions.keys.contains { $0.hasPrefix(ICalendarExtension.override) }
-    return extensions.filter {
-      !$0.key.hasPrefix("icalendar.")
-        && !(hasOverrides && $0.key.hasPrefix(PlannedOccurrence.prefix)
-          && !$0.key.hasPrefix(PlannedOccurrence.others))
+    let overridden = Set(
+      extensions.keys.lazy.filter { $0.hasSuffix(ICalendarExtension.source) }.compactMap {
+        PlannedOccurrence.date(of: $0)
+      })
+    return extensions.filter { key, _ in
+      if key.hasPrefix("icalendar.") || key == PlannedOccurrence.passed { return false }
+      return overridden.isEmpty || PlannedOccurrence.date(of: key).map { !overridden.contains($0) } ?? true
     }
   }
 }
@@ -70,10 +72,6 @@ enum ICalendarExtension {
   static let before = "icalendar.before"
   /// The lines behind it, of the last component of a document.
   static let after = "icalendar.after"
-  /// A component for a later occurrence of the series, with a number.
-  static let override = "icalendar.override."
-  /// The dates of the series for which there are tasks of their own.
-  static let passed = "icalendar.passed"
   /// The parent, where it was the parent's component that said so.
   static let parent = "icalendar.child-of"
 }

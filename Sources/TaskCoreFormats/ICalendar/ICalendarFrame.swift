@@ -2,6 +2,8 @@ import TaskCore
 
 /// What a calendar says around its components: `VCALENDAR`, its properties, time zones.
 enum ICalendarFrame {
+  /// How many bytes of it are kept with the task behind it.
+  static let longest = 200_000
   /// By which program the documents of this translator say that they were written.
   static let product = "PRODID:-//TaskCore//TaskCore//EN"
 

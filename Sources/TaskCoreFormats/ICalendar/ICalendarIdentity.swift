@@ -10,6 +10,6 @@ enum ICalendarIdentity {
 
   /// The identity of one occurrence that a calendar has apart from its series.
   static func id(of uid: String, at occurrence: TaskDate) -> TaskItem.ID {
-    TaskItem.ID(name: "\(occurrence)".utf8, in: id(of: uid))
+    TaskItem.occurrenceID(of: id(of: uid), at: occurrence)
   }
 }

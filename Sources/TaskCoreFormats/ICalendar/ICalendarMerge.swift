@@ -12,22 +12,32 @@ struct ICalendarMerge {
   ///   - text: what is kept of the lines.
   ///   - passed: the dates of the series that have tasks of their own.
   ///   - impliedParent: the parent that the parent's own component tells.
+  ///   - uids: the `UID`s of tasks whose identity is made of another text.
+  ///   - precedents: further dates that were read of the lines.
   init(
-    _ content: ICalendarContent, from text: String, passed: [TaskDate], impliedParent: TaskItem.ID?,
-    uids: [TaskItem.ID: String], in context: QueryContext
+    _ content: ICalendarContent, from text: String, passed: [TaskDate] = [], impliedParent: TaskItem.ID? = nil,
+    uids: [TaskItem.ID: String] = [:], precedents: [TaskDate] = [], in context: QueryContext
   ) {
     self.content = content
     self.uids = uids
     source = ICalendarSource(Self.expanded(ICalendarLines(text), content, uids))
     let dates = [content.start, content.due, content.recurrence?.anchor, content.recurrence?.occurrence]
     let series = content.recurrence.map { $0.added + $0.excluded } ?? []
-    let zones = ICalendarZones(precedents: dates.compactMap { $0 } + series)
+    let zones = ICalendarZones(precedents: dates.compactMap { $0 } + series + precedents)
     var reader = ICalendarTodoReader(lines: source.lines, zones: zones, context: context)
     reader.read()
     known = reader.todo
-    if !passed.isEmpty { known.pass(passed, at: known.task.modified ?? context.now) }
+    if !passed.isEmpty { pass(passed) }
     if known.task.parent == nil { known.task.parent = impliedParent }
     differing = fieldsThatDiffer()
+  }
+
+  /// Lets the series go on without dates, as it does where it was imported.
+  private mutating func pass(_ dates: [TaskDate]) {
+    var series = SeriesDates(start: known.task.start, due: known.task.due, recurrence: known.task.recurrence)
+    let goesOn = series.pass(dates)
+    (known.task.start, known.task.due, known.task.recurrence) = (series.start, series.due, series.recurrence)
+    if !goesOn, known.task.status.isOpen { known.task.status = .completed(at: known.task.modified ?? .earliest) }
   }
 
   /// The lines with those in place of which only a name is kept.
@@ -56,7 +66,8 @@ struct ICalendarMerge {
     let task = known.task
     var fields: Set<ICalendarName.Field> = []
     func note(_ field: ICalendarName.Field, _ isSame: Bool) { if !isSame { fields.insert(field) } }
-    note(.identity, task.id == content.id)
+    // Of a date in a zone that nothing is known of any more the identity cannot be made again.
+    note(.identity, task.id == content.id || known.isUnresolved && known.occurrence != nil)
     note(.title, task.title.hasSameBytes(as: content.title))
     note(.notes, task.notes.hasSameBytes(as: content.notes))
     note(
@@ -73,7 +84,6 @@ struct ICalendarMerge {
     note(.trashed, task.trashed == content.trashed)
     note(.list, isSameList)
     note(.extensions, ICalendarContent(task).extensions == content.extensions)
-    // What was never said is said only when there is something new to say.
     // What was never said is said only when there is something new to say.
     note(.created, task.created == content.created || task.created == nil && !fields.contains(.identity))
     note(.modified, task.modified == content.modified || task.modified == nil && fields.isEmpty)

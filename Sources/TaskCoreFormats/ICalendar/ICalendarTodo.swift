@@ -46,54 +46,11 @@ struct ICalendarTodo {
     keeping[index] = kept
   }
 
-  /// Lets all lines be kept as they are.
-  mutating func keepAll() { keeping = [] }
-
   /// What becomes of a line.
   func keeping(_ index: Int) -> Keeping { index < keeping.count ? keeping[index] : .verbatim }
 
   mutating func report(_ kind: DocumentNotice.Kind, _ number: Int, _ field: String?, _ message: String) {
     // A component of nothing else is reported by its first ones.
     if problems.count < 50 { problems.append(Problem(kind: kind, number: number, field: field, message: message)) }
-  }
-
-  /// Lets the series stand for the first date for which there is no task of its own; of later such dates none is made.
-  ///
-  /// - Parameter dates: those for which there are tasks of their own.
-  mutating func pass(_ dates: [TaskDate], at closed: Instant) {
-    guard let recurrence = task.recurrence, let occurrences = recurrence.occurrences,
-      let first = recurrence.occurrence
-    else { return }
-    // What comes before the date that it has come to is behind it.
-    var rest = dates.filter { date in
-      ICalendarGroup.moment(date) >= ICalendarGroup.moment(first)
-        && !recurrence.excluded.contains { Self.isSame($0, date) }
-    }
-    var current: TaskDate? = first
-    while let date = current, let index = rest.firstIndex(where: { Self.isSame($0, date) }) {
-      rest.remove(at: index)
-      current = occurrences.first(after: date)
-    }
-    if let current, !Self.isSame(current, first) {
-      let days = Int(current.day.daysSince1970 - first.day.daysSince1970)
-      let isDue = task.due.map { Self.isSame($0, first) } ?? false
-      let isStart = task.start.map { Self.isSame($0, first) } ?? false
-      task.start = isStart ? current : task.start.flatMap { try? $0.moved(days: days) }
-      task.due = isDue ? current : task.due.flatMap { try? $0.moved(days: days) }
-    } else if current == nil, task.status.isOpen {
-      // All that it would stand for is done.
-      task.status = .completed(at: closed)
-    }
-    task.recurrence = Recurrence(
-      rule: recurrence.rule, basis: recurrence.basis, anchor: recurrence.anchor,
-      occurrence: current ?? recurrence.occurrence,
-      index: recurrence.index, added: recurrence.added, excluded: recurrence.excluded + rest)
-  }
-
-  /// Whether two dates are the same point of a series, in whatever zones they are written.
-  static func isSame(_ left: TaskDate, _ right: TaskDate) -> Bool {
-    if left == right { return true }
-    guard case .zoned(let a) = left, case .zoned(let b) = right else { return false }
-    return a.instant == b.instant
   }
 }

@@ -102,6 +102,10 @@ extension ICalendarTodoReader {
   }
 
   private mutating func readSeries(_ held: Held) {
+    guard todo.occurrence == nil else {
+      return todo.report(
+        .loss, number(held), "recurrence", "One date of a series has no rule of its own: it was kept, and not used.")
+    }
     var repairs: [String] = []
     do throws(TaskFailure) {
       let text = String(decoding: held.property.value, as: UTF8.self)
@@ -147,7 +151,8 @@ extension ICalendarTodoReader {
       held.property.parameter(name).flatMap { try? TaskDate(parsing: $0, zoneless: .floating) }
     }
     (todo.task.start, todo.task.due) = (date("START"), date("DUE"))
-    guard let basis = held.property.parameter("BASIS").flatMap({ Recurrence.Basis(rawValue: $0) }),
+    guard todo.occurrence == nil,
+      let basis = held.property.parameter("BASIS").flatMap({ Recurrence.Basis(rawValue: $0) }),
       let rule = try? RecurrenceRule(parsing: String(decoding: held.property.value, as: UTF8.self))
     else {
       todo.task.recurrence = nil

@@ -12,8 +12,8 @@ struct ICalendarWriter: DocumentWriting {
   private var list: ICalendarContent.List?
   /// The lines behind the last task, which are written when it is known what follows.
   private var after = ""
-  /// The components planned for later dates of the series of this `UID`, which come behind those of its own tasks.
-  private var planned: (uid: String, components: [[String]], content: ICalendarContent)?
+  /// The components for later dates of series that were written, each at the place that it had in its document.
+  private var planned: [ICalendarPlan] = []
   private var zones = ICalendarZoneNames()
   /// The `UID`s of tasks whose identity was made of them, for those that refer to them.
   private var uids: [TaskItem.ID: String] = [:]
@@ -28,25 +28,24 @@ struct ICalendarWriter: DocumentWriting {
 
   mutating func write(_ task: TaskItem) -> [UInt8] {
     let own = task.place.list.flatMap { lists[$0] }
-    let before = task.extensions[ICalendarExtension.before] ?? ""
-    if !after.isEmpty || !before.isEmpty || !isOfPlannedSeries(task) { writePlanned() }
-    writeFrame(after, own, isEnd: false)
-    after = task.extensions[ICalendarExtension.after] ?? ""
-    writeFrame(before, own, isEnd: true)
-    if !isOpen { open(own) }
+    writePlans(before: task.place.position)
+    let ownsFrame = ownsFrame(task)
+    writeFrame(
+      before: ownsFrame ? task.extensions[ICalendarExtension.before] ?? "" : "",
+      after: ownsFrame ? task.extensions[ICalendarExtension.after] ?? "" : "", own)
 
     var content = ICalendarContent(task)
     let isSame = own.map { $0.title == list?.title && (list?.id == nil || $0.id == list?.id) } ?? (list == nil)
     content.list = isSame ? nil : .some(own)
     noteLosses(of: content)
     writeComponent(lines(of: content, task), content)
-    plan(task)
+    planned += ICalendarPlan.plans(of: task, list: own, in: context)
     defer { document = [] }
     return document
   }
 
   mutating func finish() -> [UInt8] {
-    writePlanned()
+    writePlans(before: nil)
     writeFrame(after, list, isEnd: true)
     after = ""
     if !isOpen, document.isEmpty, !zones.hasWritten { open(nil) }
@@ -66,11 +65,8 @@ struct ICalendarWriter: DocumentWriting {
     guard let text = task.extensions[ICalendarExtension.source] else {
       return ICalendarComponent.lines(of: content, uids: uids)
     }
-    let passed = (task.extensions[ICalendarExtension.passed] ?? "").split(separator: "\n").compactMap {
-      try? TaskDate(parsing: String($0), zoneless: .floating)
-    }
     let merge = ICalendarMerge(
-      content, from: text, passed: passed,
+      content, from: text, passed: PlannedOccurrence.passed(in: task.extensions),
       impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) }, uids: uids, in: context)
     if let uid = merge.known.uid, merge.known.task.id == task.id, merge.known.occurrence == nil,
       !uid.hasSameBytes(as: task.id.description)
@@ -87,46 +83,32 @@ struct ICalendarWriter: DocumentWriting {
     zones.note(lines, of: content)
   }
 
-  /// Keeps the components for later occurrences of an open series until its tasks are written.
-  private mutating func plan(_ task: TaskItem) {
-    guard task.isOpen, let occurrence = task.recurrence?.occurrence else { return }
-    var (uid, components): (String, [[String]]) = ("", [])
-    let keys = task.extensions.keys.filter { $0.hasPrefix(ICalendarExtension.override) }
-    for key in keys.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
-      guard let text = task.extensions[key] else { continue }
-      let source = ICalendarLines(text)
-      let precedents = [task.start, task.due, task.recurrence?.anchor].compactMap { $0 }
-      var reader = ICalendarTodoReader(
-        lines: source, zones: ICalendarZones(precedents: precedents), context: context)
-      reader.read()
-      guard let date = reader.todo.occurrence, ICalendarGroup.moment(date) > ICalendarGroup.moment(occurrence) else {
-        continue
-      }
-      uid = reader.todo.uid ?? ""
-      var lines = (0..<source.count).map { String(decoding: source[$0], as: UTF8.self) }
-      if ICalendarIdentity.id(of: uid) != task.id {
-        lines = lines.map { $0.utf8.starts(with: "UID".utf8) ? "UID:\(task.id)" : $0 }
-      }
-      components.append(lines)
+  /// Writes the components for later dates that come before a task in their document, or all of them at its end.
+  private mutating func writePlans(before position: OrderKey?) {
+    guard !planned.isEmpty else { return }
+    func isNext(_ plan: ICalendarPlan) -> Bool {
+      guard let position, let own = plan.position else { return true }
+      return own < position
     }
-    if !components.isEmpty { planned = (uid, components, ICalendarContent(task)) }
+    for plan in planned where isNext(plan) {
+      writeFrame(before: plan.before, after: plan.after, plan.list)
+      writeComponent(plan.lines, plan.content)
+    }
+    planned.removeAll(where: isNext)
   }
 
-  private mutating func writePlanned() {
-    guard let planned else { return }
-    for lines in planned.components { writeComponent(lines, planned.content) }
-    self.planned = nil
-  }
-
-  /// Whether a task was read from a date of the series that something is planned for.
-  private func isOfPlannedSeries(_ task: TaskItem) -> Bool {
-    guard let planned, let text = task.extensions[ICalendarExtension.source] else { return false }
+  /// Whether the lines around a task were read with it, and not copied from the task that it follows.
+  private func ownsFrame(_ task: TaskItem) -> Bool {
+    guard task.extensions[ICalendarExtension.before] != nil || task.extensions[ICalendarExtension.after] != nil,
+      let text = task.extensions[ICalendarExtension.source]
+    else { return true }
     let lines = ICalendarLines(text)
-    return (0..<lines.count).contains { index in
-      ICalendarProperty(lines[index]).map {
-        ICalendarText.equals($0.name, "UID") && ICalendarText.unescaped($0.value).hasSameBytes(as: planned.uid)
-      } ?? false
+    for property in (0..<lines.count).lazy.compactMap({ ICalendarProperty(lines[$0]) }) {
+      if ICalendarText.equals(property.name, "RECURRENCE-ID") { return true }
+      guard ICalendarText.equals(property.name, "UID") else { continue }
+      if ICalendarIdentity.id(of: ICalendarText.unescaped(property.value)) == task.id { return true }
     }
+    return false
   }
 
   private mutating func put(_ line: some StringProtocol) { ICalendarText.fold(line, into: &document) }
@@ -145,6 +127,14 @@ struct ICalendarWriter: DocumentWriting {
     put("END:VCALENDAR")
     isOpen = false
     list = nil
+  }
+
+  /// Writes the lines before a component, with those behind the last one, and opens a calendar for it.
+  private mutating func writeFrame(before: String, after: String, _ own: ICalendarContent.List?) {
+    writeFrame(self.after, own, isEnd: false)
+    self.after = after
+    writeFrame(before, own, isEnd: true)
+    if !isOpen { open(own) }
   }
 
   /// Writes the lines that stood around a task: those of a calendar at its beginning, and of one that is open already

@@ -2,7 +2,7 @@ import TaskCore
 import TaskCoreFormats
 import Testing
 
-/// Identities, relations, lists, and series with dates of their own.
+/// Identities, relations, lists.
 struct ICalendarRelationTests {
   private func lines(_ uid: String, _ title: String, _ more: String = "") -> String {
     "UID:\(uid)\nDTSTAMP:20260601T080000Z\nSUMMARY:\(title)" + (more.isEmpty ? "" : "\n" + more)
@@ -56,39 +56,5 @@ struct ICalendarRelationTests {
     try await other.load(bytes)
     #expect(try await other.tasks().map(\.place.list) == [lists[0].id, lists[1].id, nil])
     #expect(try await other.planner.lists().map(\.title) == ["Home", "Work, more"])
-  }
-
-  @Test func aSeriesOfWhichAllIsDoneIsDone() async throws {
-    let rule = "DTSTART;VALUE=DATE:20260601\nRRULE:FREQ=DAILY;COUNT=2"
-    func done(_ day: String) -> String {
-      lines(
-        "s", "s",
-        "RECURRENCE-ID;VALUE=DATE:\(day)\nDTSTART;VALUE=DATE:\(day)\nSTATUS:COMPLETED\nCOMPLETED:\(day)T100000Z")
-    }
-    let scene = try await ICalendarScene(of: lines("s", "s", rule), done("20260601"), done("20260602"))
-    #expect(try await scene.tasks().count { $0.isOpen } == 0)
-  }
-
-  @Test func aLaterDateThatIsDoneIsLeftOutOfTheSeries() async throws {
-    let rule = "DTSTART;VALUE=DATE:20260601\nRRULE:FREQ=DAILY"
-    let done =
-      "RECURRENCE-ID;VALUE=DATE:20260602\nDTSTART;VALUE=DATE:20260602\nSTATUS:COMPLETED\nCOMPLETED:20260601T100000Z"
-    let bytes = calendarBytes(lines("s", "s", rule), lines("s", "s", done))
-    let scene = ICalendarScene()
-    try await scene.load(bytes)
-    #expect(try await unfolded(scene.export().bytes) == unfolded(bytes))
-    let open = try #require(try await scene.tasks().first { $0.isOpen })
-    #expect(open.start?.description == "2026-06-01")
-    _ = try await scene.planner.complete(open.id, under: scene.terms)
-    #expect(try await scene.tasks().first { $0.isOpen }?.start?.description == "2026-06-03")
-  }
-
-  @Test func aChangedSeriesKeepsWhatIsPlanned() async throws {
-    let rule = "DTSTART;VALUE=DATE:20260601\nRRULE:FREQ=DAILY"
-    let planned = "RECURRENCE-ID;VALUE=DATE:20260603\nDTSTART;VALUE=DATE:20260603\nPRIORITY:1"
-    let scene = try await ICalendarScene(of: lines("s", "s", rule), lines("s", "t", planned))
-    try await scene.edit("s") { $0.title = "u" }
-    let text = try await scene.lines()
-    #expect(text.contains("SUMMARY:u") && text.contains("SUMMARY:t") && text.count { $0 == "UID:s" } == 2)
   }
 }

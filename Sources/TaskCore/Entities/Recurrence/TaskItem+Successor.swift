@@ -7,6 +7,13 @@ extension TaskItem {
   /// It depends on nothing else, so there is one successor, whoever completes this occurrence, when, and how often.
   public var successorID: ID { ID(name: "next".utf8, in: id) }
 
+  /// The identity of a task of its own that a document has for one date of a series: version 5 of the series' identity
+  /// and the date, of a time in a zone its instant.
+  package static func occurrenceID(of series: ID, at date: TaskDate) -> ID {
+    let name = if case .zoned(let time) = date { "\(time.instant)" } else { "\(date)" }
+    return ID(name: name.utf8, in: series)
+  }
+
   /// The identity of what this task is copied to below a successor: version 5 of the successor and this identity.
   public func copyID(below successor: ID) -> ID { ID(name: id.bytes, in: successor) }
 

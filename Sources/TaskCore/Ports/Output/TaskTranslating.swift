@@ -63,6 +63,11 @@ public struct DocumentFormat: Sendable, Hashable {
 public enum DocumentItem: Sendable, Hashable {
   /// A task; `line` is where it begins, counted from 1.
   case task(NewTask, line: Int)
+  /// What stands for one date of the series that a task has, wherever in the document or the store that task is.
+  ///
+  /// The series goes on without that date, and this is a task of its own; but while it is untouched and the series has
+  /// not come to its date, it is what is planned for it (``PlannedOccurrence``).
+  case occurrence(NewTask, of: TaskItem.ID, at: TaskDate, line: Int)
   /// A list.
   case list(NewList, line: Int)
   /// Something that could not be read or carried.

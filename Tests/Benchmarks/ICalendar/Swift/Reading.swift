@@ -20,7 +20,12 @@ enum Reading {
     var reader = ICalendarTranslator().reader(in: QueryContext(now: .earliest, zone: .utc))
     var tasks = 0
     func count(_ items: [DocumentItem]) {
-      for item in items { if case .task = item { tasks += 1 } }
+      for item in items {
+        switch item {
+        case .task, .occurrence: tasks += 1
+        case .list, .notice: break
+        }
+      }
     }
     var rest = bytes[...]
     while !rest.isEmpty {

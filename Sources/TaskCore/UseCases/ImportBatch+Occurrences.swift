@@ -1,0 +1,157 @@
+/// What a document has for one date of a series, until it is known what becomes of it.
+struct OccurrenceDraft {
+  let task: NewTask
+  let line: Int
+  let series: TaskItem.ID
+  let date: TaskDate
+  /// What is stored of a task of its own.
+  let found: Record?
+}
+
+extension ImportBatch {
+  /// Brings series and what stands for single dates of them together, wherever the two are: in this batch, in one before
+  /// it, or in the store.
+  mutating func settleOccurrences(isLast: Bool) async throws(TaskFailure) {
+    let drafts = occurrences
+    occurrences = []
+    let known = try await readSeries(of: drafts)
+    for id in known.order {
+      guard let drafts = known.drafts[id] else { continue }
+      if let found = known.found[.task(id)], let series = found.task {
+        if series.isTrashed, options.trash == .report {
+          // What was made of its dates is gone with it.
+          if report.inTrash.last != id { report.inTrash.append(id) }
+        } else {
+          settle(drafts, in: series, over: found)
+        }
+      } else if let index = indices[.task(id)], let series = changes[index].record.task {
+        settle(drafts, in: series, over: nil)
+      } else if isLast {
+        for draft in drafts {
+          notice(
+            .loss, draft.line, draft.task.title, "recurrence",
+            "It stands for \(draft.date) of a series that is not there: it is a task of its own.")
+          put(draft)
+        }
+      } else {
+        occurrences += drafts
+      }
+    }
+    try await passKnownOccurrences()
+  }
+
+  /// The drafts by their series, and the series that are in the store alone.
+  private func readSeries(of drafts: [OccurrenceDraft]) async throws(TaskFailure) -> (
+    order: [TaskItem.ID], drafts: [TaskItem.ID: [OccurrenceDraft]], found: [RecordID: Record]
+  ) {
+    var (order, bySeries): ([TaskItem.ID], [TaskItem.ID: [OccurrenceDraft]]) = ([], [:])
+    for draft in drafts {
+      if bySeries[draft.series] == nil { order.append(draft.series) }
+      bySeries[draft.series, default: []].append(draft)
+    }
+    var found: [RecordID: Record] = [:]
+    let missing = order.map { RecordID.task($0) }.filter { indices[$0] == nil }
+    guard !missing.isEmpty else { return (order, bySeries, found) }
+    for record in try await planner.store.records(missing) { if let record { found[record.id] = record } }
+    return (order, bySeries, found)
+  }
+
+  /// - Parameter found: the record of a series that the document does not have.
+  private mutating func settle(_ drafts: [OccurrenceDraft], in series: TaskItem, over found: Record?) {
+    let earlier = passedBefore(series.id)
+    let named = SeriesDates(start: series.start, due: series.due, recurrence: series.recurrence)
+    let dates = drafts.map { named.date(named: $0.date) }
+    var ideal = named
+    let goesOn = ideal.pass(dates.compactMap { $0 }, besides: earlier)
+
+    var overrides = SeriesOverrides(of: series, now: Instant(planner.now()))
+    for (draft, date) in zip(drafts, dates) {
+      if let date {
+        let isUntouched = draft.task.status == .needsAction && draft.task.trashed == nil && draft.found?.task == nil
+        if isUntouched, goesOn, series.isOpen, ideal.isLater(date), !overrides.passed.contains(date),
+          plan(draft, at: date, in: series, &overrides)
+        {
+          continue
+        }
+        overrides.pass(date, closedAt: draft.task.status.closed)
+      }
+      put(draft)
+    }
+    put(overrides.applied(to: series, besides: earlier), over: found)
+    if found != nil { derived[series.id] = overrides }
+  }
+
+  private mutating func plan(
+    _ draft: OccurrenceDraft, at date: TaskDate, in series: TaskItem, _ overrides: inout SeriesOverrides
+  ) -> Bool {
+    var task = draft.task
+    // Where it stood when it was read before.
+    let old = indices[.task(series.id)].flatMap { stored[changes[$0].id]?.task } ?? series
+    task.position =
+      old.extensions[PlannedOccurrence.key(.position, at: date)].flatMap { OrderKey($0) } ?? task.position
+    guard overrides.plan(PlannedOccurrence.plan(task, at: date, in: series), at: date) else { return false }
+    if let position = task.position, position < series.place.position {
+      notice(
+        .loss, draft.line, task.title, "position",
+        "What is planned for \(date) stands before its series, and is kept behind it.")
+    }
+    if !task.comments.isEmpty || task.parent != series.place.parent || task.prerequisites != series.prerequisites {
+      notice(
+        .loss, draft.line, task.title, "recurrence",
+        "Comments and relations of what is planned for \(date) were kept, and will not be those of the task.")
+    }
+    return true
+  }
+
+  private mutating func put(_ draft: OccurrenceDraft) {
+    do {
+      try take(draft.task, line: draft.line, found: draft.found)
+    } catch {
+      notice(.unreadable, draft.line, draft.task.title, error.field, error.message)
+    }
+  }
+
+  /// The dates of a series that were passed when it was imported before, and the document may not say again.
+  private func passedBefore(_ id: TaskItem.ID) -> [TaskDate] {
+    stored[.task(id)]?.task.map { PlannedOccurrence.passed(in: $0.extensions) } ?? []
+  }
+
+  /// Lets each series of the batch go on without the dates whose tasks came with an earlier document.
+  private mutating func passKnownOccurrences() async throws(TaskFailure) {
+    var series = changes.indices.filter {
+      changes[$0].record.task.map { $0.isOpen && $0.recurrence?.occurrence != nil } ?? false
+    }
+    for index in series {
+      guard let task = changes[index].record.task else { continue }
+      let earlier = passedBefore(task.id)
+      guard !earlier.isEmpty else { continue }
+      put(SeriesOverrides(of: task, now: Instant(planner.now())).applied(to: task, besides: earlier), over: nil)
+    }
+    while !series.isEmpty {
+      let tasks = series.compactMap { changes[$0].record.task }
+      let ids = tasks.map { task in
+        task.recurrence?.occurrence.map { TaskItem.occurrenceID(of: task.id, at: $0) } ?? task.id
+      }
+      let found = try await planner.store.records(ids.map { .task($0) })
+      var further: [Int] = []
+      for (index, (task, record)) in zip(series, zip(tasks, found)) where record?.task != nil {
+        guard let date = task.recurrence?.occurrence else { continue }
+        var overrides = SeriesOverrides(of: task, now: Instant(planner.now()))
+        overrides.pass(date, closedAt: record?.task?.status.closed)
+        let next = overrides.applied(to: task)
+        put(next, over: nil)
+        if next.isOpen, next.recurrence?.occurrence != date { further.append(index) }
+      }
+      series = further
+    }
+  }
+
+  /// Puts a series in place of how it is in this batch, or of its record in the store.
+  private mutating func put(_ series: TaskItem, over found: Record?) {
+    if let index = indices[.task(series.id)] {
+      changes[index] = Change(replacing: changes[index].replaces, with: .task(series))
+    } else if let found {
+      put(.task(series), over: found)
+    }
+  }
+}
