@@ -56,12 +56,14 @@ func unfolded(_ bytes: [UInt8]) -> [String] {
 
 /// A store with a planner, into which calendars are imported and from which they are exported.
 struct ICalendarScene {
+  let store: InMemoryTaskStore
   let planner: TaskPlanner
   let terms = PlanningTerms(author: "ana", zone: .utc)
 
   init() {
     let now = june.now.date
-    planner = TaskPlanner(store: InMemoryTaskStore(now: { now }), now: { now })
+    store = InMemoryTaskStore(now: { now })
+    planner = TaskPlanner(store: store, now: { now })
   }
 
   init(of first: String, _ others: String...) async throws {

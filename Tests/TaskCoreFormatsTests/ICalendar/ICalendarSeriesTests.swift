@@ -96,6 +96,25 @@ struct ICalendarSeriesTests {
     #expect(!next.extensions.keys.contains { $0.hasPrefix("occurrence.") })
   }
 
+  @Test func whatSomebodyChangesInASeriesMeanwhileStays() async throws {
+    let now = june.now.date
+    let scene = try await ICalendarScene(of: series)
+    let id = try await scene.task("s").id
+    let rivals = TaskPlanner(store: scene.store, now: { now })
+    let store = RivalStore(store: scene.store) { (set) throws(TaskFailure) in
+      guard try await rivals.task(id)?.title == "s" else { return }
+      var patch = TaskPatch()
+      patch.title = "u"
+      _ = try await rivals.edit(id, patch, under: scene.terms)
+    }
+    let planner = TaskPlanner(store: store, now: { now })
+    _ = try await planner.import(
+      ByteStream(calendarBytes(done("20260601"), planned("20260604"))), with: ICalendarTranslator(), under: scene.terms)
+    let open = try await open(scene)
+    #expect(open.title == "u" && open.start?.description == "2026-06-02")
+    #expect(open.extensions.keys.contains { $0.hasPrefix("occurrence.2026-06-04.") })
+  }
+
   @Test func whatWasPlannedAndIsDoneIsATaskOfItsOwn() async throws {
     let scene = try await ICalendarScene(of: series, planned("20260603"))
     _ = try await scene.load(calendarBytes(done("20260603")))
