@@ -54,12 +54,23 @@ extension ImportBatch {
     return place.list.map { record(.list($0), outside)?.list == nil } ?? false
   }
 
+  /// Takes a task out from under a parent that it cannot have, which it goes on naming in documents.
+  private func withoutParent(_ task: TaskItem) -> TaskItem {
+    guard let parent = task.place.parent else { return task }
+    var task = task
+    task.place.parent = nil
+    var extensions = task.extensions
+    extensions[TaskItem.absentParent] = parent.description
+    if (try? TaskItem.check(extensions)) != nil { task.extensions = extensions }
+    return task
+  }
+
   private mutating func dropAbsentReferences(at index: Int, outside: [RecordID: Record]) {
     guard var task = changes[index].record.task else { return }
     if let id = task.place.parent {
       let parent = record(.task(id), outside)?.task
       if parent == nil || (parent?.isTrashed == true && !task.isTrashed) {
-        task.place.parent = nil
+        task = withoutParent(task)
         notice(
           .loss, nil, task.title, "parent",
           "Its parent \(id) is \(parent == nil ? "not there" : "in the trash"): it is at the top level.")
@@ -84,7 +95,7 @@ extension ImportBatch {
     var root = task
     while let parent = root.place.parent, let above = record(.task(parent), outside)?.task {
       guard seen.insert(parent).inserted else {
-        task.place.parent = nil
+        task = withoutParent(task)
         notice(.loss, nil, task.title, "parent", "It would be a part of itself: it is at the top level.")
         changes[index] = Change(replacing: changes[index].replaces, with: .task(task))
         return

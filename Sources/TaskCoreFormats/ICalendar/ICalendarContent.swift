@@ -45,7 +45,8 @@ struct ICalendarContent {
     id = task.id
     (title, notes, status, priority) = (task.title, task.notes, task.status, task.priority)
     (start, due, recurrence, reminders) = (task.start, task.due, task.recurrence, task.reminders)
-    (tags, parent, prerequisites) = (task.tags, task.place.parent, task.prerequisites)
+    (tags, prerequisites) = (task.tags, task.prerequisites)
+    parent = task.place.parent ?? task.extensions[TaskItem.absentParent].flatMap { TaskItem.ID($0) }
     comments = task.comments.map { NewTask.Remark(date: $0.date, text: $0.text) }
     (created, modified, trashed) = (task.created, task.modified, task.trashed)
     extensions = Self.foreign(task.extensions)
@@ -58,7 +59,7 @@ struct ICalendarContent {
         PlannedOccurrence.date(of: $0)
       })
     return extensions.filter { key, _ in
-      if key.hasPrefix("icalendar.") || key == PlannedOccurrence.passed { return false }
+      if key.hasPrefix("icalendar.") || key == PlannedOccurrence.passed || key == TaskItem.absentParent { return false }
       return overridden.isEmpty || PlannedOccurrence.date(of: key).map { !overridden.contains($0) } ?? true
     }
   }

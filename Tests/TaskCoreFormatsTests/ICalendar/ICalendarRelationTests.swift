@@ -42,6 +42,19 @@ struct ICalendarRelationTests {
     #expect(items.notices.map(\.field) == ["parent"] && items.notices[0].line == 9)
   }
 
+  @Test func aParentThatIsNotThereIsNamedOn() async throws {
+    let bytes = calendarBytes(
+      lines("a", "a", "RELATED-TO:x"), lines("b", "b", "RELATED-TO:c"), lines("c", "c", "RELATED-TO:b"))
+    let scene = ICalendarScene()
+    let report = try await scene.load(bytes)
+    #expect(!report.notices.isEmpty && report.notices.allSatisfy { $0.field == "parent" })
+    #expect(try await scene.task("a").place.parent == nil)
+    #expect(try await unfolded(scene.export().bytes) == unfolded(bytes))
+    _ = try await scene.planner.move(
+      [scene.task("a").id], to: Destination(parent: .set(scene.task("b").id)), under: scene.terms)
+    #expect(try await !scene.lines().contains("RELATED-TO:x"))
+  }
+
   @Test func listsComeBack() async throws {
     let scene = ICalendarScene()
     var tasks = ["a", "b", "c"].map { NewTask($0) }

@@ -91,3 +91,9 @@ public struct ExportReport: Sendable, Hashable {
     self.notices = notices
   }
 }
+
+extension TaskItem {
+  /// The extension in which a task keeps the parent that a document names and that is not there: documents go on naming
+  /// it while the task has no other.
+  package static let absentParent = "document.parent"
+}
