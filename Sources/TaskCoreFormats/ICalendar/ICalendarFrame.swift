@@ -20,10 +20,14 @@ enum ICalendarFrame {
   /// What is kept of the lines between two components; in a calendar of this translator what it writes anyway is not.
   static func kept(_ lines: ICalendarLines, isOwn: Bool) -> String {
     guard isOwn else { return lines.count == 1 && isEnd(lines[0]) ? "" : lines.text }
-    var kept = ICalendarLines()
-    for unit in ICalendarSource(lines, ofCalendar: true).units where unit.isComponent {
-      if isBoundary(lines[unit.range.lowerBound], "VTIMEZONE") { continue }
-      for index in unit.range { kept.append(lines[index], number: 0) }
+    var (kept, own) = (ICalendarLines(), ICalendarLines())
+    // What stands in a calendar before this one is not this translator's, unless that one only ends here.
+    let start = (0..<lines.count).last { isBegin(lines[$0]) } ?? 0
+    if start > 1 { for index in 0..<start { kept.append(lines[index], number: 0) } }
+    for index in start..<lines.count { own.append(lines[index], number: 0) }
+    for unit in ICalendarSource(own, ofCalendar: true).units where unit.isComponent {
+      if isBoundary(own[unit.range.lowerBound], "VTIMEZONE") { continue }
+      for index in unit.range { kept.append(own[index], number: 0) }
     }
     return kept.text
   }

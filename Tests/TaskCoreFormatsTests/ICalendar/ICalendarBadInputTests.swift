@@ -129,6 +129,17 @@ struct ICalendarBadInputTests {
     #expect(items.tasks.count == 1 && items.notices.map(\.line) == [1])
   }
 
+  @Test func aCalendarWithoutTasksBeforeATaskInNoneComesBack() async throws {
+    let scene = ICalendarScene()
+    let todo = "BEGIN:VTODO\nUID:a\nDTSTAMP:20260601T080000Z\nSUMMARY:b\nEND:VTODO\n"
+    try await scene.load(crlf("BEGIN:VCALENDAR\nPRODID:x\nEND:VCALENDAR\n" + todo))
+    let bytes = try await scene.export().bytes
+    #expect(unfolded(bytes).starts(with: ["BEGIN:VCALENDAR", "PRODID:x", "END:VCALENDAR", "BEGIN:VCALENDAR"]))
+    let other = ICalendarScene()
+    try await other.load(bytes)
+    #expect(try await other.export().bytes == bytes)
+  }
+
   @Test func bareLineFeedsAreReadAndReportedOnce() throws {
     let text = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:long\n er\nEND:VTODO\nEND:VCALENDAR"
     let items = try calendarItems(of: Array(text.utf8))
