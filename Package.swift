@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TaskCoreHTTP", targets: ["TaskCoreHTTP"]),
     .library(name: "TaskCoreHTTPServer", targets: ["TaskCoreHTTPServer"]),
     .library(name: "TaskCoreURLSession", targets: ["TaskCoreURLSession"]),
+    .library(name: "TaskCorePresentation", targets: ["TaskCorePresentation"]),
     .library(name: "TaskCoreConformance", targets: ["TaskCoreConformance"]),
   ],
   targets: [
@@ -31,6 +32,7 @@ let package = Package(
         "TaskCore", "TaskCoreHTTP", .target(name: "CTaskCoreEpoll", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "TaskCoreURLSession", dependencies: ["TaskCore", "TaskCoreHTTP"]),
+    .target(name: "TaskCorePresentation", dependencies: ["TaskCore"]),
     .target(name: "TaskCoreConformance", dependencies: ["TaskCore"]),
 
     .executableTarget(
@@ -112,6 +114,11 @@ let package = Package(
       name: "TaskCoreHTTPServerTests",
       dependencies: [
         "TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreHTTP", "TaskCoreHTTPServer", "http-trial",
+      ]),
+    .testTarget(
+      name: "TaskCorePresentationTests",
+      dependencies: [
+        "TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCorePresentation",
       ]),
     .testTarget(
       name: "TaskCoreConformanceTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),

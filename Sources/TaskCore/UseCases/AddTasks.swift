@@ -86,7 +86,7 @@ extension NewTask {
   /// The task that this describes.
   ///
   /// - Throws: `.invalid` with the field's name for a value that the model refuses.
-  func item(id: TaskItem.ID, place: Place, now: Instant) throws(TaskFailure) -> TaskItem {
+  package func item(id: TaskItem.ID, place: Place, now: Instant) throws(TaskFailure) -> TaskItem {
     try TaskItem(
       id: id, title: title, notes: notes, status: status, priority: priority, start: start, due: due,
       recurrence: recurrence, reminders: reminders, tags: tags, place: place, prerequisites: prerequisites,
