@@ -29,7 +29,7 @@ extension QuickAdd {
     public let kind: Kind
     /// Where it is in the line, as it was typed.
     public let range: Range<String.Index>
-    /// What it was understood as, in words for a screen: `Tue 16 Jun 2026 17:00`, `every 2 weeks`.
+    /// What it was understood as, in words for a screen: `Tuesday 16 June 2026 17:00`, `every 2 weeks`.
     public let meaning: String
   }
 }

@@ -1,6 +1,6 @@
 public import TaskCore
 
-/// Reads a line that somebody types as a task: what is surely meant as a date, tag, priority, list or repetition is
+/// Reads a line that somebody types as a task: what is surely meant as a date, tag, priority, list or recurrence is
 /// taken, and the rest is the title.
 ///
 /// ```swift
@@ -8,16 +8,22 @@ public import TaskCore
 /// reading.title               // Call mum
 /// reading.parts.map(\.kind)   // due, tag
 /// ```
+///
+/// <doc:AddingByALine> tells what is understood. Make one and keep it: its vocabulary is put into tables once.
 public struct QuickAdd: Sendable {
   /// The words that are understood.
-  public let vocabulary: QuickAddVocabulary
+  public var vocabulary: QuickAddVocabulary { lexicon.vocabulary }
+  private let lexicon: Lexicon
 
   /// A reader of lines in one language.
-  public init(vocabulary: QuickAddVocabulary = .english) { self.vocabulary = vocabulary }
+  public init(vocabulary: QuickAddVocabulary = .english) { lexicon = Lexicon(vocabulary) }
 
-  /// What a line means to somebody at a time and place; linear in its length, and for every line.
+  /// The most bytes of a line that is read: as many as a title may have.
+  static let longestLine = 16_384
+
+  /// What a line means to somebody at a time and place; for every line, in time that is linear in its length.
   ///
-  /// A line longer than a title may be, 16 KiB, is left as it is.
+  /// A line of more than 16 KiB, which is what a title may have, is left as it is.
   /// - Parameters:
   ///   - line: what was typed.
   ///   - refused: what is to stay text though it could be taken, such as ranges of parts of an earlier reading of the
@@ -27,24 +33,34 @@ public struct QuickAdd: Sendable {
   public func read(
     _ line: String, refusing refused: [Range<String.Index>] = [], lists: [TaskList] = [], in context: QueryContext
   ) -> Reading {
-    var parts: [Part] = []
-    var draft = NewTask("")
-    var title: [Substring] = []
-    for word in line.split(whereSeparator: \.isWhitespace) {
-      let range = word.startIndex..<word.endIndex
-      if refused.contains(where: { $0.overlaps(range) }) {
-        title.append(word)
-      } else if word.first == "#", word.count > 1 {
-        parts.append(Part(kind: .tag, range: range, meaning: String(word.dropFirst())))
-        draft.tags.append(String(word.dropFirst()))
-      } else if Folding.fold(String(word)) == "tomorrow", draft.due == nil, let day = context.today.adding(days: 1) {
-        parts.append(Part(kind: .due, range: range, meaning: day.description))
-        draft.due = .day(day)
-      } else {
-        title.append(word)
-      }
+    guard line.utf8.count <= Self.longestLine else { return Reading(line: line, parts: [], draft: NewTask(line)) }
+    let bounds = line.startIndex..<line.endIndex
+    var words = LineScanner.words(of: line, in: bounds, lexicon)
+    for index in words.indices where refused.contains(where: { $0.overlaps(words[index].range) }) {
+      words[index].kind = words[index].kind == .quoted ? .quoted : .literal
     }
-    draft.title = title.joined(separator: " ")
-    return Reading(line: line, parts: parts, draft: draft)
+    let finder = PhraseFinder(line, words, lexicon, lists: lists, in: context)
+    let draft = TaskDraft(finder.phrases(), in: context)
+    let writer = MeaningWriter(vocabulary: vocabulary)
+    let parts = draft.phrases.map { phrase in
+      let (first, last) = (words[phrase.words.lowerBound], words[phrase.words.upperBound - 1])
+      return Part(
+        kind: phrase.kind, range: first.range.lowerBound..<last.range.upperBound,
+        meaning: writer.text(phrase.meaning, of: draft.task))
+    }
+    var task = draft.task
+    task.title = Title(of: line, without: parts.map(\.range), quotes: quotes(in: line, words, lists, context)).text
+    return Reading(line: line, parts: parts, draft: task)
+  }
+
+  /// The quotation marks that kept something from being taken, and so are none of the title's.
+  private func quotes(
+    in line: String, _ words: [LineWord], _ lists: [TaskList], _ context: QueryContext
+  ) -> [Range<String.Index>] {
+    words.filter { $0.kind == .quoted }.flatMap { word -> [Range<String.Index>] in
+      let content = LineScanner.words(of: line, in: word.content, lexicon, readsQuotes: false)
+      guard !PhraseFinder(line, content, lexicon, lists: lists, in: context).phrases().isEmpty else { return [] }
+      return [word.range.lowerBound..<word.content.lowerBound, word.content.upperBound..<word.range.upperBound]
+    }
   }
 }

@@ -1,10 +1,10 @@
 /// The pieces that English sentences about rules are made of.
-enum EnglishText {
+package enum EnglishText {
   /// `January` to `December`.
-  static var months: [String] { DateScanner.monthNames }
+  package static var months: [String] { DateScanner.monthNames }
 
   /// `Monday` to `Sunday`.
-  static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+  package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
   /// `1st`, `22nd`; counted from the end `last`, `2nd to last`.
   static func ordinal(_ number: Int) -> String {

@@ -1,5 +1,5 @@
 /// What single words mean, in lower case.
-enum PhraseVocabulary {
+package enum PhraseVocabulary {
   /// `day`, `weeks`
   static func unit(_ word: String) -> RecurrenceRule.Frequency? {
     switch word {
@@ -97,7 +97,8 @@ enum PhraseVocabulary {
   private static let weekdays = EnglishText.weekdays.map { $0.lowercased() }
   private static let months = EnglishText.months.map { $0.lowercased() }
 
-  private static let cardinals = [
+  /// `one` to `twelve`.
+  package static let cardinals = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
   ]
 

@@ -1,0 +1,53 @@
+internal import TaskCore
+
+/// Writes for a screen what was understood.
+struct MeaningWriter {
+  let vocabulary: QuickAddVocabulary
+
+  /// What a part of a task means.
+  func text(_ meaning: Phrase.Meaning, of task: NewTask) -> String {
+    switch meaning {
+    case .due, .time: task.due.map(text) ?? ""
+    case .start: task.start.map(text) ?? ""
+    case .recurrence(let phrase): text(phrase)
+    case .priority(let priority): text(priority)
+    case .tag(let name): name
+    case .list(let list): list.title
+    }
+  }
+
+  /// `Tuesday 16 June 2026 17:00`
+  private func text(_ date: TaskDate) -> String {
+    let wall: WallTime? =
+      switch date {
+      case .day: nil
+      case .floating(let wall): wall
+      case .zoned(let time): time.wall
+      }
+    let clock = wall.map { " \($0.hour):" + ($0.minute < 10 ? "0" : "") + "\($0.minute)" } ?? ""
+    return text(date.day) + clock
+  }
+
+  private func text(_ day: CalendarDay) -> String {
+    func name(_ number: Int, in names: [[String]]) -> String {
+      (number <= names.count ? names[number - 1].first : nil) ?? String(number)
+    }
+    guard !vocabulary.months.isEmpty else { return day.description }
+    let values = [
+      "{weekday}": name(day.weekday, in: vocabulary.weekdays), "{month}": name(day.month, in: vocabulary.months),
+      "{day}": String(day.day), "{year}": String(day.year),
+    ]
+    return values.reduce(vocabulary.writtenDay) { $0.replacing($1.key, with: $1.value) }
+  }
+
+  private func text(_ phrase: RecurrencePhrase) -> String {
+    phrase.rule.summary + (phrase.basis == .completion ? vocabulary.completionNote : "")
+  }
+
+  private func text(_ priority: TaskItem.Priority) -> String {
+    let names: [TaskItem.Priority: [String]] = [
+      .high: vocabulary.high, .medium: vocabulary.medium, .low: vocabulary.low,
+    ]
+    return names[priority]?.first ?? String(priority.rawValue)
+  }
+}

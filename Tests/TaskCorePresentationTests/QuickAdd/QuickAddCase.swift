@@ -1,0 +1,120 @@
+import TaskCore
+import Testing
+
+/// A line, and what it is to be read as.
+struct QuickAddCase: CustomTestStringConvertible {
+  let line: String
+  let title: String
+  let parts: [String]
+  let due: String?
+
+  init(_ line: String, _ title: String, _ parts: [String], due: String? = nil) {
+    (self.line, self.title, self.parts, self.due) = (line, title, parts, due)
+  }
+
+  var testDescription: String { line }
+}
+
+// On Monday, 15 June 2026, 10:00 in Madrid.
+extension QuickAddCase {
+  private static func at(_ time: String) -> String { "2026-06-\(time):00+02:00[Europe/Madrid]" }
+
+  static let taken: [QuickAddCase] = [
+    // Days
+    .init("Testing tomorrow", "Testing", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Today call mum", "call mum", ["due: Today"], due: "2026-06-15"),
+    .init("Call mum the day after tomorrow", "Call mum", ["due: the day after tomorrow"], due: "2026-06-17"),
+    .init("Call mum monday", "Call mum", ["due: monday"], due: "2026-06-22"),
+    .init("Call mum thurs about lunch", "Call mum about lunch", ["due: thurs"], due: "2026-06-18"),
+    .init("Call mum next friday", "Call mum", ["due: next friday"], due: "2026-06-26"),
+    .init("On friday call mum", "call mum", ["due: On friday"], due: "2026-06-19"),
+    .init("Slides for monday", "Slides", ["due: for monday"], due: "2026-06-22"),
+    .init("Pay by Friday", "Pay", ["due: by Friday"], due: "2026-06-19"),
+    .init("Dentist on sun", "Dentist", ["due: on sun"], due: "2026-06-21"),
+    .init("Call next week", "Call", ["due: next week"], due: "2026-06-22"),
+    .init("Report end of the month", "Report", ["due: end of the month"], due: "2026-06-30"),
+    .init("Call next month", "Call", ["due: next month"], due: "2026-07-01"),
+    .init("Call in 3 days", "Call", ["due: in 3 days"], due: "2026-06-18"),
+    .init("Call in a month", "Call", ["due: in a month"], due: "2026-07-15"),
+    .init("Call in two weeks", "Call", ["due: in two weeks"], due: "2026-06-29"),
+    .init("Call +3d", "Call", ["due: +3d"], due: "2026-06-18"),
+    .init("Rent 15 June", "Rent", ["due: 15 June"], due: "2026-06-15"),
+    .init("Rent 14 June", "Rent", ["due: 14 June"], due: "2027-06-14"),
+    .init("Rent June 15th, 2028", "Rent", ["due: June 15th, 2028"], due: "2028-06-15"),
+    .init("Rent on the 1st of july", "Rent", ["due: on the 1st of july"], due: "2026-07-01"),
+    .init("Party 29 February", "Party", ["due: 29 February"], due: "2028-02-29"),
+    .init("Party wednesday, 17 june", "Party", ["due: wednesday, 17 june"], due: "2026-06-17"),
+    .init("Rent due 2026-06-20", "Rent", ["due: due 2026-06-20"], due: "2026-06-20"),
+    // Times
+    .init("Call tomorrow 17:00", "Call", ["due: tomorrow 17:00"], due: at("16T17:00")),
+    .init("Call 17:00 tomorrow", "Call", ["due: 17:00 tomorrow"], due: at("16T17:00")),
+    .init("Call at 5pm on friday", "Call", ["due: at 5pm on friday"], due: at("19T17:00")),
+    .init("Call friday at 9", "Call", ["due: friday at 9"], due: at("19T09:00")),
+    .init("Dinner tonight at 8", "Dinner", ["due: tonight at 8"], due: at("15T20:00")),
+    .init("Call tomorrow evening at 7:30", "Call", ["due: tomorrow evening at 7:30"], due: at("16T19:30")),
+    .init("Call tomorrow morning", "Call", ["due: tomorrow morning"], due: "2026-06-16"),
+    .init("Tomorrow dentist at 9:30", "dentist", ["due: Tomorrow", "time: at 9:30"], due: at("16T09:30")),
+    .init("Dentist sat 17:00", "Dentist", ["due: sat 17:00"], due: at("20T17:00")),
+    .init("Lunch at noon", "Lunch", ["time: at noon"], due: at("15T12:00")),
+    .init("Lunch at 9:59", "Lunch", ["time: at 9:59"], due: at("16T09:59")),
+    .init("Lunch 5 pm", "Lunch", ["time: 5 pm"], due: at("15T17:00")),
+    .init("Lunch 17:00", "Lunch", ["time: 17:00"], due: at("15T17:00")),
+    .init("Post in 2 hours", "Post", ["due: in 2 hours"], due: at("15T12:00")),
+    .init("Post 2026-06-20T08:15", "Post", ["due: 2026-06-20T08:15"], due: at("20T08:15")),
+    // Recurrence
+    .init("Standup daily", "Standup", ["recurrence: daily"], due: "2026-06-15"),
+    .init("Standup every monday at 9:00", "Standup", ["recurrence: every monday at 9:00"], due: at("22T09:00")),
+    .init("Every friday clean", "clean", ["recurrence: Every friday"], due: "2026-06-19"),
+    .init(
+      "Every day at 9:00 stretch tomorrow", "stretch", ["recurrence: Every day at 9:00", "due: tomorrow"],
+      due: at("16T09:00")),
+    .init(
+      "Every friday dentist at 9:30", "dentist", ["recurrence: Every friday", "time: at 9:30"], due: at("19T09:30")),
+    .init("Feed cat every 2 hours", "Feed cat", ["recurrence: every 2 hours"], due: at("15T12:00")),
+    .init(
+      "Rent every month on the last friday, 12 times", "Rent",
+      ["recurrence: every month on the last friday, 12 times"], due: "2026-06-26"),
+    // Marks
+    .init("Milk @errands", "Milk", ["list: @errands"]),
+    .init("Milk @\"Shopping list\", now", "Milk, now", ["list: @\"Shopping list\""]),
+    .init("Milk #food, then #drink", "Milk, then", ["tag: #food", "tag: #drink"]),
+    .init("Milk #\"two words\" !low", "Milk", ["tag: #\"two words\"", "priority: !low"]),
+    .init("Milk !low !high", "Milk !low", ["priority: !high"]),
+    // Case, width, punctuation
+    .init("ＣＡＬＬ ＴＯＭＯＲＲＯＷ", "ＣＡＬＬ", ["due: ＴＯＭＯＲＲＯＷ"], due: "2026-06-16"),
+    .init("Call mum, tomorrow, about it", "Call mum, about it", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Call mum - tomorrow", "Call mum", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Tomorrow: call mum", "call mum", ["due: Tomorrow"], due: "2026-06-16"),
+    .init("Call mum tomorrow!", "Call mum!", ["due: tomorrow"], due: "2026-06-16"),
+    // Quotations
+    .init("Read \"Dune\" tomorrow", "Read \"Dune\"", ["due: tomorrow"], due: "2026-06-16"),
+    .init("\"tomorrow\" people", "tomorrow people", []),
+    .init("Buy 'every day' cream", "Buy every day cream", []),
+    .init("Find “#home”, now", "Find #home, now", []),
+  ]
+
+  static let kept: [String] = [
+    "The 5th Wave", "The 9/11 Report", "Renovation - 2nd Floor Bath", "May flowers", "Sat nav", "Monday.com",
+    "Read March by G. Brooks", "2nd", "1984", "sun screen", "e-mail a@b.c", "C# book", "issue #12", "buy 2 apples",
+    "Second Street", "Fight Club at 11", "Friday Night Lights", "Sunday roast", "Buy 2 May flowers", "Black Friday",
+    "Ask Jan 5 questions", "Read John 3:16", "High Noon", "Rent the 1st of july", "Every Second Counts",
+    "Every Breath You Take",
+    "Read Daily Mail", "Weekly report", "Around the World in 80 Days", "Meeting about tomorrow", "Move it to friday",
+    "Notes of 2026-06-15", "Party friday and saturday", "Rock 'n' roll", "Don't stop", "Milk @unknown", "Attention !",
+    "Renew by 2030", "Submit by 15.6.", "Buy today's paper", "Visit Tomorrowland", "x#home", "Read 2026-06-15.pdf",
+    "Version +1", "February 30 party", "30 February", "2026-02-30", "25:00", "Say !important", "#!", "#1", "@", "#",
+    "!",
+    "Ｗave", "👩‍👩‍👧 e\u{301}té", "Read \"Dune\"", "two  blanks",
+  ]
+}
+
+/// The one who types, at a time and in a zone.
+func quickAddContext(_ now: String, _ zone: String, startOfDay: Int = 0) throws -> QueryContext {
+  QueryContext(now: try Instant(parsing: now), zone: try TaskZone(zone), startOfDay: startOfDay)
+}
+
+func quickAddList(_ title: String, number: Int, trashed: Instant? = nil) throws -> TaskList {
+  try TaskList(
+    id: TaskList.ID(high: 0, low: UInt64(number)), title: title, position: .first, created: .earliest,
+    modified: .earliest, trashed: trashed)
+}
