@@ -1,18 +1,18 @@
 extension TaskItem {
   /// Marks it as being worked on; a closed task is opened by it.
-  mutating func begin() { status = .inProcess }
+  package mutating func begin() { status = .inProcess }
 
   /// Completes it; one that is completed already keeps its date.
-  mutating func complete(at instant: Instant) {
+  package mutating func complete(at instant: Instant) {
     if case .completed = status { return }
     status = .completed(at: instant)
   }
 
   /// Opens it again.
-  mutating func reopen() { if !isOpen { status = .needsAction } }
+  package mutating func reopen() { if !isOpen { status = .needsAction } }
 
   /// Gives it up; one that is cancelled already keeps its date.
-  mutating func cancel(at instant: Instant) {
+  package mutating func cancel(at instant: Instant) {
     if case .cancelled = status { return }
     status = .cancelled(at: instant)
   }
@@ -20,7 +20,7 @@ extension TaskItem {
   /// Applies a patch, field by field; what the patch does not name is kept.
   ///
   /// - Throws: `.invalid` with the field's name for a value that the model refuses.
-  mutating func apply(_ patch: TaskPatch) throws(TaskFailure) {
+  package mutating func apply(_ patch: TaskPatch) throws(TaskFailure) {
     if let title = patch.title { self.title = try TextRule.title.check(title) }
     if let notes = patch.notes { self.notes = try TextRule.notes.check(notes) }
     if let priority = patch.priority { self.priority = priority }

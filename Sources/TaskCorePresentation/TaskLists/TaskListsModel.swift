@@ -1,0 +1,119 @@
+public import Observation
+public import TaskCore
+
+/// A sidebar: what can be shown, and how many open tasks that has. Everything, today, what is overdue, lists, tags.
+///
+/// It follows the application while ``run()`` is awaited. Tasks that change are counted at once. The application tells of
+/// tasks alone, so lists that were changed elsewhere are looked at each minute, and on ``refresh()``.
+@MainActor @Observable public final class TaskListsModel {
+  /// How far the screen has come.
+  public private(set) var phase = Phase.loading
+  /// The entries in their order: all, today, overdue, the lists by position, the tags in use by name.
+  public private(set) var rows: [ScopeRow] = []
+
+  private var selected = TaskScope.all
+
+  @ObservationIgnored private let application: any TaskApplication
+  @ObservationIgnored private let context: PresentationContext
+
+  private enum Work { case changes, minutes }
+  @ObservationIgnored private let works = Works<Work>()
+  @ObservationIgnored private var wakes: AsyncStream<Void>.Continuation?
+  @ObservationIgnored private var runs = 0
+
+  /// A sidebar over an application.
+  public init(_ application: any TaskApplication, in context: PresentationContext) {
+    self.application = application
+    self.context = context
+  }
+
+  /// What is selected; all tasks, when the list or tag that was selected is gone.
+  public var selection: TaskScope {
+    get { selected }
+    set { if newValue != selected { selected = newValue } }
+  }
+
+  /// Counts again, and looks at the lists; also after ``Phase/failed(_:)``.
+  public func refresh() {
+    guard wakes != nil else { return }
+    followChanges()
+    wakes?.yield()
+  }
+
+  /// Follows the application until the task that awaits it is cancelled, or until it is called again.
+  ///
+  /// Nothing goes on behind it when it has returned.
+  public func run() async {
+    // What comes while it is counted is counted once, thereafter.
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    wakes?.finish()
+    wakes = continuation
+    runs += 1
+    let run = runs
+    continuation.yield()
+    followChanges()
+    works.start(.minutes) { [weak self, context] in
+      while let next = Instant(secondsSince1970: (context.query.now.secondsSince1970 / 60 + 1) * 60) {
+        guard (try? await context.sleepUntil(next.date)) != nil else { return }
+        self?.wakes?.yield()
+      }
+    }
+    for await _ in stream { await count() }
+    guard run == runs else { return }
+    wakes = nil
+    await works.end()
+  }
+
+  /// Wakes the count when a task was changed: it is then among those that were changed last.
+  private func followChanges() {
+    let query = TaskQuery(.all, order: .modified, limit: 50, in: context.query)
+    works.start(.changes) { [weak self, application] in
+      do throws(TaskFailure) {
+        for try await _ in application.observe(query) { self?.wakes?.yield() }
+      } catch {
+        if !Task.isCancelled { self?.fail(error) }
+      }
+    }
+  }
+
+  private func count() async {
+    do throws(TaskFailure) {
+      let rows = try await ScopeRow.all(of: application, in: context)
+      guard !Task.isCancelled else { return }
+      if rows != self.rows { self.rows = rows }
+      if !rows.contains(where: { $0.scope == selected }) { selection = .all }
+      if phase != .content { phase = .content }
+    } catch {
+      if !Task.isCancelled { fail(error) }
+    }
+  }
+
+  private func fail(_ failure: TaskFailure) {
+    let failed = Phase.failed(context.wording.sentence(for: failure))
+    if phase != failed { phase = failed }
+  }
+}
+
+extension ScopeRow {
+  /// All entries, counted.
+  ///
+  /// - Complexity: a count of the application for each entry.
+  fileprivate static func all(
+    of application: any TaskApplication, in context: PresentationContext
+  ) async throws(TaskFailure) -> [ScopeRow] {
+    let (names, query) = (context.wording.scopes, context.query)
+    var entries: [(scope: TaskScope, title: String)] = [
+      (.all, names.all), (.today, names.today), (.overdue, names.overdue),
+    ]
+    entries += try await application.lists().filter { !$0.isTrashed }.map { (.list($0.id), $0.title) }
+    entries += try await application.tags().map { (.tag($0.name), $0.name) }
+    var rows: [ScopeRow] = []
+    for (scope, title) in entries {
+      let count = try await application.count(scope.filter(), in: query)
+      // A tag whose tasks are all closed says nothing.
+      if case .tag = scope, count == 0 { continue }
+      rows.append(ScopeRow(scope: scope, title: title, openCount: count))
+    }
+    return rows
+  }
+}
