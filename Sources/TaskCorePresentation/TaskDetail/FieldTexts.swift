@@ -46,7 +46,11 @@ struct FieldTexts: Sendable {
 
   private func date(_ text: String, _ field: TaskDetailModel.Field) throws(TaskFailure) -> TaskDate {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    if let date = try? DateBound(parsing: text, zoneless: .zoned(context.zone)).date(in: context.query) { return date }
+    for form in [text, text.replacing(" ", with: "T")] {
+      if let date = try? DateBound(parsing: form, zoneless: .zoned(context.zone)).date(in: context.query) {
+        return date
+      }
+    }
     // Words that a line is read by are understood here too.
     if let task = try? QuickAdd().read("x " + text, in: context.query).task(), task.title == "x",
       task.recurrence == nil,

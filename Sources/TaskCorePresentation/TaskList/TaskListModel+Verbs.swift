@@ -126,7 +126,7 @@ extension TaskListModel {
   func refuse(_ failure: TaskFailure, about id: TaskItem.ID?) {
     var id = id
     if case .task(let named)? = failure.id { id = named }
-    let title = id.flatMap { id in rows.first { $0.id == id }?.title }
+    let title = id.flatMap { id in answered.first { $0.id == id }?.title ?? rows.first { $0.id == id }?.title }
     say(Notice(context.wording.sentence(for: failure, about: title), isRefusal: true))
   }
 

@@ -8,6 +8,12 @@ public struct TaskRow: Sendable, Hashable, Identifiable {
     public let done: Int
     /// How many there are, without cancelled ones.
     public let total: Int
+
+    /// So much of so much.
+    public init(done: Int, total: Int) {
+      self.done = done
+      self.total = total
+    }
   }
 
   /// The task's identity.

@@ -1,0 +1,82 @@
+import Foundation
+import Observation
+import TaskCore
+import TaskCorePresentation
+import Testing
+
+@MainActor @Suite(.timeLimit(.minutes(5))) struct TaskListsModelTests {
+  @Test(arguments: Depth.allCases) func openTasksAreCountedAndStayCounted(depth: Depth) async throws {
+    let scene = try await Scene(depth)
+    let lists = try await scene.elsewhere.addLists([NewList("Home"), NewList("Work")], under: scene.terms).lists
+    try await scene.add("Plain")
+    let task = try await scene.add("Water") {
+      $0.list = .id(lists[0].id)
+      $0.due = try? TaskDate(parsing: "2026-06-14", zoneless: .floating)
+      $0.tags = ["plants"]
+    }
+    try await scene.add("Today") { $0.due = try? TaskDate(parsing: "2026-06-15", zoneless: .floating) }
+    let model = TaskListsModel(scene.application, in: scene.context)
+    try await running(model.run) {
+      await until { model.phase == .content }
+      #expect(model.rows.map(\.title) == ["All", "Today", "Overdue", "Home", "Work", "plants"])
+      #expect(model.rows.map(\.openCount) == [3, 2, 1, 1, 0, 1])
+      model.selection = .tag("plants")
+      _ = try await scene.elsewhere.complete(task.id, under: scene.terms)
+      await until { model.rows.map(\.openCount) == [2, 1, 0, 0, 0] }
+      #expect(model.selection == .all)
+      // Over night.
+      await until { scene.clock.sleeping >= 2 }
+      scene.clock.advance(by: 12 * 3600)
+      await until { model.rows.map(\.openCount) == [2, 1, 1, 0, 0] }
+    }
+  }
+
+  @Test func listsAreSeenWhenTheMinuteTurnsAndWhenTheyAreAskedFor() async throws {
+    let scene = try await Scene()
+    let model = TaskListsModel(scene.application, in: scene.context)
+    try await running(model.run) {
+      await until { model.phase == .content }
+      let list = try #require(try await scene.elsewhere.addLists([NewList("Home")], under: scene.terms).lists.first)
+      model.refresh()
+      await until { model.rows.last?.title == "Home" }
+      model.selection = .list(list.id)
+      _ = try await scene.elsewhere.deleteLists([list.id], tasks: .trash, under: scene.terms)
+      await until { scene.clock.sleeping > 0 }
+      scene.clock.advance(by: 60)
+      await until { model.rows.count == 3 }
+      #expect(model.selection == .all)
+    }
+  }
+
+  @Test func equalCountsNotifyNobody() async throws {
+    let scene = try await Scene()
+    let task = try await scene.add("Water")
+    let model = TaskListsModel(scene.application, in: scene.context)
+    try await running(model.run) {
+      await until { model.phase == .content }
+      let changes = Counter()
+      withObservationTracking {
+        _ = (model.rows, model.phase, model.selection)
+      } onChange: {
+        changes.increase()
+      }
+      try await scene.rename(task, to: "Feed")
+      model.refresh()
+      model.selection = .all
+      await settle()
+      #expect(changes.count == 0)
+    }
+  }
+
+  @Test func aFailureIsASentence() async throws {
+    let scene = try await Scene()
+    let model = TaskListsModel(scene.application, in: scene.context)
+    scene.application.fail(TaskFailure(.corrupted, "page 7"))
+    await running(model.run) {
+      await until { if case .failed = model.phase { true } else { false } }
+      scene.application.fail(nil)
+      model.refresh()
+      await until { model.phase == .content }
+    }
+  }
+}
