@@ -25,7 +25,9 @@ extension TaskDetailModel {
         for (field, edit) in saved where edits[field]?.mine == edit.mine { edits[field] = nil }
         let changed = outcome.tasks.first { $0.id == id }
         if let changed { take(changed) }
-        for (field, edit) in saved where edits[field] != nil { edits[field]?.base = edit.mine }
+        if let task = self.task {
+          for field in saved.keys { edits[field]?.base = texts.text(of: field, in: task) }
+        }
         return
       } catch .conflict {
         guard await read() else { return }

@@ -1,3 +1,4 @@
+import Foundation
 import TaskCore
 
 /// Why the text of a filter cannot be read, and where.
@@ -8,22 +9,27 @@ public struct FilterMistake: Sendable, Hashable {
   public let range: Range<String.Index>?
   /// What may have been meant there.
   public let suggestion: String?
+  /// The whole text as it may have been meant: with the suggestion in its place, if it can be read then.
+  public let correction: String?
 
-  init(_ failure: TaskFailure, in text: String, wording: Wording) {
+  init(_ failure: TaskFailure, in text: String, zone: TaskZone, wording: Wording) {
     guard let error = failure.underlying as? FilterSyntaxError else {
-      self.init(sentence: failure.message, range: nil, suggestion: nil)
+      (sentence, range, suggestion, correction) = (failure.message, nil, nil, nil)
       return
     }
     let start = text.index(text.startIndex, offsetBy: error.position - 1, limitedBy: text.endIndex) ?? text.endIndex
     let end = text.index(start, offsetBy: error.found.count, limitedBy: text.endIndex) ?? text.endIndex
-    self.init(
-      sentence: wording.unreadableFilter.filled(["expected": error.expected]), range: start..<end,
-      suggestion: error.suggestion)
-  }
-
-  private init(sentence: String, range: Range<String.Index>?, suggestion: String?) {
-    self.sentence = sentence
-    self.range = range
-    self.suggestion = suggestion
+    sentence = wording.unreadableFilter.filled(["expected": error.expected])
+    range = start..<end
+    suggestion = error.suggestion
+    // A suggestion stands for a field alone, for a value, or for both.
+    let isInside = { (character: Character) in !character.isWhitespace && !"()".contains(character) }
+    let wordEnd = text[start...].firstIndex { !isInside($0) } ?? text.endIndex
+    let wordStart = text[..<start].lastIndex { !isInside($0) }.map { text.index(after: $0) } ?? text.startIndex
+    correction = error.suggestion.flatMap { suggestion in
+      [start..<wordEnd, start..<end, wordStart..<wordEnd].lazy
+        .map { text.replacingCharacters(in: $0, with: suggestion) }
+        .first { (try? TaskFilter(parsing: $0, zoneless: .zoned(zone))) != nil }
+    }
   }
 }

@@ -2,6 +2,9 @@ import TaskCore
 
 // What rows show of other tasks: what lies below them, and what they wait for.
 extension TaskListModel {
+  /// How many tasks a question names at most: over HTTP it has to fit into an address. Beyond that it is for all tasks.
+  private static let mostNamed = 150
+
   func followSurroundings() {
     let ids = Set(answered.map(\.id))
     if ids != familyAsked {
@@ -24,11 +27,13 @@ extension TaskListModel {
 
   /// Follows the children of some tasks; returns these tasks and their children when there are some not among them.
   private func followChildren(of known: Set<TaskItem.ID>) async -> Set<TaskItem.ID>? {
-    let filter = TaskFilter.and([.not(.trashed), .parent(.anyOf(known.sorted()))])
+    let areNamed = known.count <= Self.mostNamed
+    let below: TaskFilter = areNamed ? .parent(.anyOf(known.sorted())) : .not(.parent(.none))
+    let filter = TaskFilter.and([.not(.trashed), below])
     do throws(TaskFailure) {
       for try await results in application.observe(TaskQuery(filter, order: .created, in: context.query)) {
         let deeper = known.union(results.tasks.lazy.map(\.id))
-        if deeper.count > known.count { return Task.isCancelled ? nil : deeper }
+        if areNamed, deeper.count > known.count { return Task.isCancelled ? nil : deeper }
         let progress = await Family(results.tasks).progress()
         guard !Task.isCancelled else { return nil }
         if progress != self.progress {
@@ -45,7 +50,8 @@ extension TaskListModel {
 
   private func followBlocked(by prerequisites: Set<TaskItem.ID>) async {
     guard !prerequisites.isEmpty else { return show(blocked: []) }
-    let filter = TaskFilter.and([.blocked, .needs(prerequisites.sorted())])
+    let filter =
+      prerequisites.count <= Self.mostNamed ? TaskFilter.and([.blocked, .needs(prerequisites.sorted())]) : .blocked
     do throws(TaskFailure) {
       for try await results in application.observe(TaskQuery(filter, order: .created, in: context.query)) {
         guard !Task.isCancelled else { return }

@@ -125,7 +125,7 @@ extension TaskListModel {
         condition = filter
         askFromTheStart()
       } catch {
-        let mistake = FilterMistake(error, in: newValue, wording: context.wording)
+        let mistake = FilterMistake(error, in: newValue, zone: context.zone, wording: context.wording)
         if mistake != filterMistake { filterMistake = mistake }
       }
     }

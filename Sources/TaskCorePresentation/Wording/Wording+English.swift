@@ -14,6 +14,7 @@ extension Wording {
       .tokenExpired: "What is shown is too old to be updated. Load it again.",
       .cancelled: "This was cancelled before it was done.",
     ],
+    fieldConflict: "The {field} of {task} was changed by somebody else in the meantime. Nothing was changed here.",
     otherFailure: "This did not work. Nothing was changed: try again, or look at the task again first.",
     rules: [
       "title": "A title is one line of text: not empty, and not longer than a few pages.",
@@ -22,7 +23,8 @@ extension Wording {
       "start": "Write the start as a date, such as today, friday, tomorrow 17:00 or 2026-06-15.",
       "due": "Write when it is due as a date, such as today, friday, tomorrow 17:00 or 2026-06-15.",
       "tags": "A tag is one short line of text, and cannot be empty.",
-      "recurrence": "Write how it repeats in words, such as every day, every 2 weeks or monthly.",
+      "recurrence":
+        "Write how it repeats in words, such as every day or every 2 weeks, and give it a start or a due date.",
       "list": "This list is not there, or the task above is in another one.",
       "parent": "The task cannot be put under this one.",
       "position": "The task cannot be moved to this place.",
@@ -35,7 +37,7 @@ extension Wording {
       "place": "place", "position": "place", "reminders": "reminders", "prerequisites": "tasks to wait for",
       "comments": "comments", "trashed": "trash", "filter": "filter",
     ],
-    someTask: "The task",
+    someTask: "the task",
     nothingToUndo: "There is nothing to undo.",
     nothingToRedo: "There is nothing to redo.",
     cannotMove: "Tasks can be moved by hand only where they are ordered by hand.",

@@ -6,6 +6,8 @@ public import TaskCore
 public struct Wording: Sendable {
   /// What each failure means, a sentence for each code.
   public var failures: [TaskFailure.Code: String]
+  /// What a conflict about a field that has a name means.
+  public var fieldConflict: String
   /// What a failure means whose code is not known here.
   public var otherFailure: String
   /// What a field may hold, by its name in the JSON document: said of values that break its rule.

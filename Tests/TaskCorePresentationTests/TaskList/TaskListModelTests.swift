@@ -76,6 +76,30 @@ import Testing
     }
   }
 
+  @Test func whatLiesBelowIsCountedHoweverMuchItIs() async throws {
+    let scene = try await Scene()
+    let roots = try await scene.elsewhere.add((0..<10).map { NewTask("Root \($0)") }, under: scene.terms).tasks
+    var (parents, children) = (roots.map(\.id), [TaskItem]())
+    for level in 0..<3 {
+      let new = (0..<100).map { number in
+        var task = NewTask("Task \(level) \(number)")
+        task.parent = parents[number % parents.count]
+        return task
+      }
+      children = try await scene.elsewhere.add(new, under: scene.terms).tasks
+      parents = children.map(\.id)
+    }
+    let waiting = try await scene.add("Waiting") { $0.prerequisites = parents }
+    let model = TaskListModel(scene.application, in: scene.context, pageSize: 500)
+    try await model.running {
+      await until { model.rows.first?.progress == .init(done: 0, total: 30) }
+      await until { (try? model.row(waiting).isBlocked) == true }
+      _ = try await scene.elsewhere.setStatus(.complete(), of: parents, under: scene.terms)
+      await until { model.rows.first?.progress == .init(done: 10, total: 30) }
+      await until { (try? model.row(waiting).isBlocked) == false }
+    }
+  }
+
   @Test func aFilterNarrowsAsItIsTyped() async throws {
     let scene = try await Scene()
     try await scene.add("Buy milk")
@@ -116,6 +140,17 @@ import Testing
       #expect(model.filterMistake == nil)
       await until { model.titles == ["Call mum"] }
     }
+  }
+
+  @Test(
+    arguments: [
+      ("sttus:open", "status:open"), ("milk and overdue:yes", "milk and overdue"), ("(foo:bar)", "(\"foo:bar\")"),
+      ("due:tommorow or milk", "due:tomorrow or milk"), ("milk and", nil), ("sttus:open and and", nil),
+    ] as [(String, String?)])
+  func aMistakeIsCorrectedWhereItIsPlain(text: String, correction: String?) async throws {
+    let model = TaskListModel(try await Scene().application, in: try await Scene().context)
+    model.filterText = text
+    #expect(model.filterMistake?.correction == correction && model.filterMistake != nil)
   }
 
   @Test func aScopeIsWhatIsShownAndWhatANewTaskIsMadeFor() async throws {

@@ -24,6 +24,13 @@ struct WordingTests {
     #expect(wording.sentence(for: failure) == "The task is not there any more.")
   }
 
+  @Test func aConflictAboutAFieldNamesIt() {
+    let failure = TaskFailure(.conflict, "The due of “x” was changed since: …", field: "due")
+    let sentence = wording.sentence(for: failure, about: "x")
+    #expect(sentence.hasPrefix("The due date of “x” was changed by somebody else"))
+    #expect(wording.sentence(for: failure).hasPrefix("The due date of the task was changed"))
+  }
+
   @Test(arguments: ["title", "notes", "start", "due", "priority", "tags", "recurrence"])
   func aValueThatBreaksTheRuleOfItsFieldIsToldTheRule(field: String) {
     let sentence = wording.sentence(for: TaskFailure(.invalid, "16385 bytes of UTF-8", field: field), about: "x")
