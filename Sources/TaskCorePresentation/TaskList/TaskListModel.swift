@@ -70,7 +70,7 @@ public import TaskCore
   ///   - application: what is asked and told; which one it is, and where, the model cannot tell.
   ///   - context: who looks, where, and what time it is.
   ///   - scope: which tasks are shown before anything is typed.
-  ///   - order: the order at first; tasks can be moved by hand in ``TaskOrder/position``.
+  ///   - order: the order at first; tasks can be moved by hand in `TaskOrder.position`.
   ///   - pageSize: how many rows to begin with, at least 1, and how many ``more()`` adds.
   ///   - quickAdd: reads what is typed into ``draft``.
   public init(

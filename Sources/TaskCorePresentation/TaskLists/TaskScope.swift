@@ -13,7 +13,7 @@ public enum TaskScope: Sendable, Hashable {
   /// Open tasks with a tag.
   case tag(String)
 
-  /// Which tasks that are, with a condition more; ``TaskFilter/withDefaults`` decides about closed ones and the trash.
+  /// Which tasks that are, with a condition more; `TaskFilter.withDefaults` decides about closed ones and the trash.
   func filter(narrowedBy condition: TaskFilter = .all) -> TaskFilter {
     let parts = [own, condition].filter { $0 != .all }
     return (parts.count > 1 ? .and(parts) : parts.first ?? .all).withDefaults

@@ -42,6 +42,9 @@ import Testing
       #expect(stored.place.list == list.id)
       #expect(model[.due] == "2026-06-16" && model[.start] == "2026-06-15 09:00" && model[.priority] == "high")
       #expect(model[.recurrence].hasPrefix("Every 2 weeks"))
+      model[.due] = "tomorrow 17:00"
+      await model.save()
+      #expect(model[.due] == "2026-06-16 17:00" && model.notice == nil)
       model[.due] = ""
       model[.recurrence] = ""
       await model.save()
