@@ -83,6 +83,7 @@ import Testing
         let second = try RawClient(address)
         _ = try second.receiveAll()
       }
+      #expect(try await eventually { server.openConnections == 0 })
       #expect(Self.statuses(in: try await server.exchange("GET / HT")) == [408])
       #expect(log.all.map(\.status) == [200, 503, 408])
       #expect(log.all.map(\.method) == ["GET", "-", "-"])
