@@ -4,12 +4,18 @@ import Foundation
 ///
 /// Behind ``TaskStoring/tokens()`` of the stores in this package; yours may use it too.
 public final class TokenBroadcast: @unchecked Sendable {
-  // Unchecked: both variables are read and written only while `lock` is held. A lock and not a `Mutex`, because the
-  // thread sanitizer does not see through the latter on Linux.
+  // Unchecked: all variables are read and written only while `lock` is held. Locks and not a `Mutex`, because the thread
+  // sanitizer does not see through the latter on Linux.
+  //
+  // Nothing is handed out under `lock`. Whoever cancels a reader holds a lock of its task while `remove` waits for `lock`,
+  // and handing it a token waits for that lock of its task.
   private let lock = NSLock()
   private var latest: ChangeToken
   private var subscribers: [UInt64: AsyncStream<ChangeToken>.Continuation] = [:]
   private var nextSubscriber: UInt64 = 0
+
+  /// Held while tokens are handed out, one after another, so that no older one comes behind a newer; taken before `lock`.
+  private let handingOut = NSLock()
 
   /// A broadcast whose newest token is this one.
   public init(_ token: ChangeToken) { latest = token }
@@ -19,23 +25,27 @@ public final class TokenBroadcast: @unchecked Sendable {
 
   /// Hands a token to every subscriber, unless a newer one was handed out before.
   public func send(_ token: ChangeToken) {
-    lock.withLock {
-      guard token.epoch != latest.epoch || token.sequence > latest.sequence else { return }
-      latest = token
-      for subscriber in subscribers.values { subscriber.yield(token) }
+    handingOut.withLock {
+      let listening: [AsyncStream<ChangeToken>.Continuation] = lock.withLock {
+        guard token.epoch != latest.epoch || token.sequence > latest.sequence else { return [] }
+        latest = token
+        return Array(subscribers.values)
+      }
+      for subscriber in listening { subscriber.yield(token) }
     }
   }
 
   /// The newest token at once, then newer ones, until the reading task is cancelled.
   public func subscribe() -> ChangeTokens {
     let (stream, continuation) = AsyncStream.makeStream(of: ChangeToken.self, bufferingPolicy: .bufferingNewest(1))
-    lock.withLock {
-      let number = nextSubscriber
-      nextSubscriber += 1
-      subscribers[number] = continuation
-      // Not called while the lock is held: the stream is still in this function's hands.
+    handingOut.withLock {
+      let (number, token) = lock.withLock {
+        defer { nextSubscriber += 1 }
+        subscribers[nextSubscriber] = continuation
+        return (nextSubscriber, latest)
+      }
       continuation.onTermination = { [weak self] _ in self?.remove(number) }
-      continuation.yield(latest)
+      continuation.yield(token)
     }
     return ChangeTokens(stream)
   }
