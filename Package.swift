@@ -42,9 +42,11 @@ let package = Package(
       name: "tasks",
       dependencies: [
         "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreJSON", "TaskCoreFormats", "TaskCoreHTTP",
-        "TaskCoreURLSession",
+        "TaskCoreURLSession", "TaskCoreTerminalPrograms",
       ],
       path: "Examples/tasks"),
+    .target(
+      name: "TaskCoreTerminalPrograms", dependencies: ["TaskCore", "TaskCoreHTTP"], path: "Examples/terminal-programs"),
     .executableTarget(
       name: "task-server",
       dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats", "TaskCoreHTTP", "TaskCoreHTTPServer"],

@@ -4,6 +4,7 @@ import TaskCoreFormats
 import TaskCoreHTTP
 import TaskCoreInMemory
 import TaskCoreSQLite
+import TaskCoreTerminalPrograms
 import TaskCoreURLSession
 
 /// The composition root: the one place that knows which adapters this program is made of.

@@ -1,5 +1,6 @@
 import Foundation
 import TaskCore
+import TaskCoreTerminalPrograms
 
 /// From the words of the command line to the exit status.
 enum Program {

@@ -1,4 +1,5 @@
 import TaskCore
+import TaskCoreTerminalPrograms
 
 /// Reads a command line: `tasks [options] <command> [arguments]`, options anywhere, all words behind `--` as they are.
 struct ArgumentReader {

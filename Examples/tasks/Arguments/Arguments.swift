@@ -1,3 +1,5 @@
+import TaskCoreTerminalPrograms
+
 /// What a command was given.
 struct Arguments: Sendable {
   /// The words that are no options, in their order.

@@ -1,4 +1,5 @@
 import TaskCore
+import TaskCoreTerminalPrograms
 
 extension Command {
   /// The commands, in the order in which help lists them.

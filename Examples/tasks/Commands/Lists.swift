@@ -1,5 +1,6 @@
 import TaskCore
 import TaskCoreJSON
+import TaskCoreTerminalPrograms
 
 extension Command {
   static let lists = Command(

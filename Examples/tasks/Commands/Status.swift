@@ -1,4 +1,5 @@
 import TaskCore
+import TaskCoreTerminalPrograms
 
 extension Command {
   static let start = status("start", "say that tasks are being worked on") { _, _ in .start }

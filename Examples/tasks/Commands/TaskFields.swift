@@ -1,4 +1,5 @@
 import TaskCore
+import TaskCoreTerminalPrograms
 
 /// The fields of a task as options, which adding and editing have in common.
 struct TaskFields {

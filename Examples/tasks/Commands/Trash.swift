@@ -1,4 +1,5 @@
 import TaskCore
+import TaskCoreTerminalPrograms
 
 extension Command {
   static let trash = Command(

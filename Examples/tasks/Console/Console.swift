@@ -1,4 +1,5 @@
 import Foundation
+import TaskCoreTerminalPrograms
 
 /// Where answers go: text for people, or one array of documents for programs.
 struct Console: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import TaskCore
+import TaskCoreTerminalPrograms
 
 /// All that is known of a task, for people.
 struct TaskPageText {

@@ -1,3 +1,5 @@
+import TaskCoreTerminalPrograms
+
 /// Rows of cells, aligned in columns.
 struct TextTable {
   /// A piece of text and what it is.

@@ -1,11 +1,11 @@
 /// Text of other people, made safe for a terminal: what would command it, or turn the reading order round, is shown as
 /// its number instead.
-enum VisibleText {
+package enum VisibleText {
   /// The text on one line.
-  static func line(_ text: String) -> String { visible(text) { _ in false } }
+  package static func line(_ text: String) -> String { visible(text) { _ in false } }
 
   /// The text with its line breaks and tabs.
-  static func block(_ text: String) -> String { visible(text) { $0 == "\n" || $0 == "\t" } }
+  package static func block(_ text: String) -> String { visible(text) { $0 == "\n" || $0 == "\t" } }
 
   private static func visible(_ text: String, keeping isKept: (Unicode.Scalar) -> Bool) -> String {
     guard text.unicodeScalars.contains(where: { isUnsafe($0) && !isKept($0) }) else { return text }

@@ -1,10 +1,10 @@
-import Foundation
-import TaskCore
+package import Foundation
+package import TaskCore
 
 /// When and where the person is, or pretends to be.
-enum Moment {
+package enum Moment {
   /// The zone of this name, or the system's.
-  static func zone(named name: String?) throws -> TaskZone {
+  package static func zone(named name: String?) throws -> TaskZone {
     if let name { return try TaskZone(name) }
     do {
       return try TaskZone(TimeZone.current)
@@ -14,7 +14,7 @@ enum Moment {
   }
 
   /// A clock that stands at the time given, or the system's.
-  static func clock(showing text: String?, in zone: TaskZone) throws -> @Sendable () -> Date {
+  package static func clock(showing text: String?, in zone: TaskZone) throws -> @Sendable () -> Date {
     guard let text else { return { Date() } }
     let date: TaskDate
     do {
@@ -27,7 +27,7 @@ enum Moment {
   }
 
   /// Which moment stands for a whole day.
-  enum PointOfDay {
+  package enum PointOfDay {
     /// The first one.
     case beginning
     /// The one that is on the same day in most other zones too.
@@ -35,7 +35,7 @@ enum Moment {
   }
 
   /// The point in time that a date means to somebody; a floating time is on the clock where that person is.
-  static func instant(of date: TaskDate, dayAt point: PointOfDay, in context: QueryContext) throws -> Instant {
+  package static func instant(of date: TaskDate, dayAt point: PointOfDay, in context: QueryContext) throws -> Instant {
     switch date {
     case .zoned(let time): return time.instant
     case .floating(let wall): return try ZonedTime(wall: wall, zone: context.zone).instant
@@ -47,7 +47,7 @@ enum Moment {
   }
 
   /// The point in time that lies a span such as `30d`, `2w`, `6m` or `1y` back, on the same clock.
-  static func instant(before span: String, in context: QueryContext) throws -> Instant {
+  package static func instant(before span: String, in context: QueryContext) throws -> Instant {
     let wall = ZonedTime(instant: context.now, zone: context.zone).wall
     guard span.utf8.first.map({ (0x30...0x39).contains($0) }) == true,
       let bound = try? DateBound(parsing: "-" + span, zoneless: .floating), case .today = bound,

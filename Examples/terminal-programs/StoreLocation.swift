@@ -1,9 +1,9 @@
 import Foundation
 import TaskCore
-import TaskCoreHTTP
+package import TaskCoreHTTP
 
 /// Where the tasks are kept.
-enum StoreLocation: Equatable {
+package enum StoreLocation: Equatable {
   /// In memory, for one command.
   case memory
   /// In a SQLite file.
@@ -12,7 +12,7 @@ enum StoreLocation: Equatable {
   case server(HTTPTaskAddress)
 
   /// The place of this name, or that of `$TASKS_STORE`, or the default one.
-  init(named name: String?, in environment: [String: String]) throws {
+  package init(named name: String?, in environment: [String: String]) throws {
     let name = name ?? environment["TASKS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
     guard let name else {
       self = .file(try Self.defaultPath(in: environment))
@@ -38,7 +38,7 @@ enum StoreLocation: Equatable {
   }
 
   /// Makes the folder of a file where it is missing.
-  static func makeFolder(of path: String) throws {
+  package static func makeFolder(of path: String) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,14 +2,14 @@ import TaskCore
 import TaskCoreHTTP
 
 /// What becomes of an error: the line that says it, and the status to exit with.
-struct ExitStatus {
-  static let done: Int32 = 0
-  static let interrupted: Int32 = 130
+package struct ExitStatus {
+  package static let done: Int32 = 0
+  package static let interrupted: Int32 = 130
 
-  let code: Int32
-  let line: String
+  package let code: Int32
+  package let line: String
 
-  init(of error: any Error) {
+  package init(of error: any Error) {
     switch error {
     case let error as UsageError:
       (code, line) = (2, error.description)

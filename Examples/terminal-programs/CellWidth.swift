@@ -1,11 +1,12 @@
 /// How many columns of a terminal a text takes.
-enum CellWidth {
+package enum CellWidth {
   /// The width of a text that holds no control characters.
-  static func of(_ text: String) -> Int {
-    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + width(of: $1) }
+  package static func of(_ text: String) -> Int {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
 
-  private static func width(of character: Character) -> Int {
+  /// The width of one character.
+  package static func of(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
     // U+FE0F asks for the picture of a character that is otherwise text.
     let isPicture =

@@ -1,10 +1,10 @@
 /// A command line that makes no sense, or asks for what this version does not do.
-struct UsageError: Error, CustomStringConvertible {
+package struct UsageError: Error, CustomStringConvertible {
   private let code: String
   private let message: String
 
   /// A command line that has to be written otherwise.
-  init(_ message: String) { self.init(code: "usage", message) }
+  package init(_ message: String) { self.init(code: "usage", message) }
 
   private init(code: String, _ message: String) {
     self.code = code
@@ -12,10 +12,10 @@ struct UsageError: Error, CustomStringConvertible {
   }
 
   /// Something that a later version does.
-  static func later(_ what: String) -> UsageError {
+  package static func later(_ what: String) -> UsageError {
     UsageError(code: "unsupported", "\(what) comes with a later version of this program.")
   }
 
   /// The code and the message, as they are printed.
-  var description: String { "\(code): \(message)" }
+  package var description: String { "\(code): \(message)" }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Who is sitting here: undo and history are by author.
-enum Author {
+package enum Author {
   /// The author's name, `user@host`.
-  static func current(in environment: [String: String]) -> String {
+  package static func current(in environment: [String: String]) -> String {
     let user = [NSUserName(), environment["USER"] ?? ""].first { !$0.isEmpty } ?? "user-\(getuid())"
     return "\(user)@\(host)"
   }
