@@ -45,6 +45,13 @@ let package = Package(
         "TaskCoreURLSession", "TaskCoreTerminalPrograms",
       ],
       path: "Examples/tasks"),
+    .executableTarget(
+      name: "board",
+      dependencies: [
+        "TaskCore", "TaskCorePresentation", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreHTTP", "TaskCoreURLSession",
+        "TaskCoreTerminalPrograms",
+      ],
+      path: "Examples/board"),
     .target(
       name: "TaskCoreTerminalPrograms", dependencies: ["TaskCore", "TaskCoreHTTP"], path: "Examples/terminal-programs"),
     .executableTarget(
@@ -129,6 +136,10 @@ let package = Package(
       dependencies: [
         "quick-start", "tasks", "task-server", "custom-store", "TaskCore", "TaskCoreHTTP", "TaskCoreURLSession",
       ]),
+    .testTarget(
+      name: "BoardTests",
+      dependencies: ["board", "tasks", "task-server", "TaskCore", "TaskCorePresentation", "TaskCoreInMemory"],
+      resources: [.copy("Driver")]),
   ]
 )
 

@@ -1,0 +1,55 @@
+import TaskCore
+import TaskCorePresentation
+
+/// Everything that is drawn, as a value: what a screen shows depends on this alone.
+struct BoardContent: Equatable, Sendable {
+  var state = BoardState()
+  var scopes: [ScopeRow] = []
+  var scope = TaskScope.all
+  var rows: [TaskRow] = []
+  var selection: TaskItem.ID?
+  var hasMore = false
+  var isLoading = false
+  /// The order's name.
+  var order = ""
+  var filter = ""
+  var mistake: FilterMistake?
+  var reading: QuickAdd.Reading?
+  var detail: DetailContent?
+  var message: Message?
+
+  /// A sentence for the person.
+  struct Message: Equatable, Sendable {
+    let sentence: String
+    let isRefusal: Bool
+  }
+
+  /// Where the selected row is.
+  var selectedIndex: Int? { selection.flatMap { id in rows.firstIndex { $0.id == id } } }
+
+  /// The lists that there are.
+  var lists: [ScopeRow] { scopes.filter { if case .list = $0.scope { true } else { false } } }
+}
+
+/// One task with all its fields, ready to be drawn.
+struct DetailContent: Equatable, Sendable {
+  /// A field that can be edited.
+  struct Entry: Equatable, Sendable {
+    let field: TaskDetailModel.Field
+    let label: String
+    let text: String
+    let mistake: String?
+    let conflict: TaskDetailModel.Conflict?
+  }
+
+  let entries: [Entry]
+  /// What else is known of it, by what it is called.
+  let facts: [Fact]
+  let isGone: Bool
+  let isLoading: Bool
+
+  struct Fact: Equatable, Sendable {
+    let label: String
+    let text: String
+  }
+}

@@ -1,0 +1,39 @@
+import Synchronization
+
+/// What the program has to look at next, from whatever thread it comes.
+enum BoardEvent: Equatable, Sendable {
+  case key(Key)
+  /// The terminal has another size, or was another's for a while.
+  case redraw(isForeign: Bool)
+  /// Somebody wants the program to stop for a while.
+  case suspend
+  /// There is nobody left to press keys.
+  case hangUp
+}
+
+/// A box for events, which one reader empties as a whole: what came together is drawn together.
+final class Inbox: Sendable {
+  private let events = Mutex<[BoardEvent]>([])
+  private let bell: AsyncStream<Void>.Continuation
+  /// Rings when there is something to look at, once for all that came meanwhile.
+  let rings: AsyncStream<Void>
+
+  init() { (rings, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+
+  /// Puts events in, and rings.
+  func put(_ new: [BoardEvent]) {
+    events.withLock { $0 += new }
+    bell.yield()
+  }
+
+  /// Rings without an event: something that is shown has changed.
+  func ring() { bell.yield() }
+
+  /// Takes all events out.
+  func take() -> [BoardEvent] {
+    events.withLock { events in
+      defer { events = [] }
+      return events
+    }
+  }
+}
