@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The real program on a pseudo-terminal, where Python types and looks at the screen: see `Driver/drive.py`.
-@Suite(.timeLimit(.minutes(10))) struct DrivenBoardTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct DrivenBoardTests {
   @Test(.enabled(if: Python.isThere, "python3 is missing here, so nobody can type."), arguments: Python.scenarios)
   func works(_ scenario: String) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "board-\(UUID().uuidString)")
