@@ -9,9 +9,11 @@ public struct Clocks: Sendable, Hashable {
   public internal(set) var changed: [RecordField: Version]
 
   /// The clocks of a record made by a version and changed since by others.
+  ///
+  /// Nothing of a record is older than it is itself: what is not later than its creation is not listed.
   public init(created: Version, changed: [RecordField: Version] = [:]) {
     self.created = created
-    self.changed = changed
+    self.changed = changed.allSatisfy { created < $0.value } ? changed : changed.filter { created < $0.value }
   }
 
   /// The version of a field's last change.

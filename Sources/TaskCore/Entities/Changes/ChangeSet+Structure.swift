@@ -11,7 +11,8 @@ extension ChangeSet {
   ///   - liveChildren: looks up the tasks outside the trash that have this parent, before the set.
   ///   - liveTasks: looks up the tasks outside the trash that are in this list, before the set.
   /// - Throws: `.cycle` or `.conflict` naming the task or list; `.invalid` when one record is changed twice, a version
-  ///   does not follow the one it replaces, or the title or author is too long; what the look-ups throw.
+  ///   does not follow the one it replaces (in a set of kind replication: is the one it replaces), or the title or
+  ///   author is too long; what the look-ups throw.
   /// - Complexity: for each change of place, trash or prerequisites, the depth above it and the records that hang on it.
   public func checkStructure(
     record: @escaping (RecordID) throws(TaskFailure) -> Record?,

@@ -28,7 +28,7 @@ struct StructureCheck {
       guard overlay.updateValue(index, forKey: change.id) == nil else {
         throw TaskFailure(.invalid, "The change set changes \(change.id) twice.", id: change.id)
       }
-      if let replaced = change.replaces, change.record.version <= replaced {
+      if let replaced = change.replaces, !isSuccessor(change.record.version, of: replaced) {
         throw TaskFailure(
           .invalid, "The change set gives \(change.id) a version that does not follow the one it replaces.",
           field: "version", id: change.id)
@@ -42,6 +42,12 @@ struct StructureCheck {
       case .tombstone(let tombstone): try checkNothingHangs(on: tombstone.id)
       }
     }
+  }
+
+  /// A writer's version is later than what it replaces. What was merged has a version that follows from its clocks, and
+  /// need only be another one.
+  private func isSuccessor(_ version: Version, of replaced: Version) -> Bool {
+    set.kind == .replication ? version != replaced : replaced < version
   }
 
   private mutating func check(_ task: TaskItem, replacing old: TaskItem?) throws(TaskFailure) {
