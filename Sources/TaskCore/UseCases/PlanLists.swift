@@ -82,9 +82,8 @@ extension TaskPlanner {
         var restored = list
         restored.trashed = nil
         decision.put(restored, replacing: list)
-        tasks += try await all(.and([.list(.id(list.id)), .trashed])).filter {
-          $0.clocks[.trashed] == list.clocks[.trashed]
-        }
+        guard let trash = Record.list(list).trash else { continue }
+        tasks += try await all(.and([.list(.id(list.id)), .trashed])).filter { $0.wasTrashed(with: trash) }
       }
       try await restore(tasks, in: &decision, comingBack: Set(lists.map(\.id)))
       return decision

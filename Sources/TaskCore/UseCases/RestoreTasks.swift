@@ -13,7 +13,7 @@ extension TaskPlanner {
       // Level by level, so a child finds whether its parent comes back.
       for child in below where child.isTrashed {
         guard let parent = child.place.parent.flatMap({ restoring[$0] }) else { continue }
-        if child.clocks[.trashed] == parent.clocks[.trashed] { restoring[child.id] = child }
+        if let trash = Record.task(parent).trash, child.wasTrashed(with: trash) { restoring[child.id] = child }
       }
       // A task that was named is not among those below again.
       try await restore((tasks + below).filter { restoring[$0.id] != nil }, in: &decision, comingBack: [])

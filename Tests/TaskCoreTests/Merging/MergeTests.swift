@@ -136,6 +136,36 @@ struct MergeTests {
     #expect(try merged(both, b) == both)
   }
 
+  /// Worked out by another program from what the documentation says: replicas of every release have to agree.
+  @Test func derivedVersionsAreThoseThatAreDocumented() async throws {
+    func drawn(_ stamp: UInt64, _ writer: UInt64) throws -> Version {
+      try #require(Version(stamp: stamp, writer: writer))
+    }
+    let instants = try [0, 7].map { try #require(Instant(secondsSince1970: $0)) }
+    let id = TaskItem.ID(high: 1, low: 2)
+    func task(_ parent: TaskItem.ID?, _ modified: Instant, _ version: Version, _ changed: [RecordField: Version]) throws
+      -> TaskItem
+    {
+      try TaskItem(
+        id: id, title: "task", place: Place(parent: parent, position: .first), created: instants[0], modified: modified,
+        version: version, clocks: Clocks(created: try drawn(1, 1), changed: changed))
+    }
+    let titled = try task(nil, instants[0], drawn(2, 1), [.title: drawn(2, 1)])
+    let noted = try task(nil, instants[1], drawn(3, 2), [.notes: drawn(3, 2)])
+    let merged = Record.task(titled).merged(with: .task(noted))
+    #expect(merged.version.description == "0000000000000003d6f56cf2556d69dc")
+
+    let parent = try TaskItem(
+      id: TaskItem.ID(high: 1, low: 1), title: "parent", place: Place(position: .first), created: instants[0],
+      modified: instants[0], trashed: instants[0], version: drawn(1, 1))
+    let child = try task(parent.id, instants[0], drawn(5, 1), [.trashed: drawn(5, 1)])
+    let reconciliation = try await Reconciliation(
+      of: [.task(parent), .task(child)], isLast: true,
+      in: RecordLookUps(records: { ids in ids.map { _ in nil } }, children: { _ in [] }, members: { _ in [] }))
+    let repaired = try #require(reconciliation.changes.last?.record)
+    #expect(repaired.clock(of: .trashed).description == "00000000000000069f1495eb75aef249")
+  }
+
   @Test func whatIsNotLaterThanTheCreationIsNotListed() throws {
     let (first, second) = (try version(0), try version(0, at: 1))
     #expect(Clocks(created: second, changed: [.title: first, .notes: second]) == Clocks(created: second))
