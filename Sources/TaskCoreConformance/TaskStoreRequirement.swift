@@ -46,7 +46,7 @@ public struct TaskStoreRequirement: Sendable, Identifiable {
     do {
       try await body(Subject(makeStore: makeStore))
     } catch let failure as RequirementFailure {
-      throw failure.of(self)
+      throw failure.of(name)
     }
   }
 
@@ -100,9 +100,9 @@ public struct RequirementFailure: Error, Sendable, CustomStringConvertible {
 
   init(_ message: String) { self.message = message }
 
-  func of(_ requirement: TaskStoreRequirement) -> RequirementFailure {
+  func of(_ requirement: String) -> RequirementFailure {
     var failure = self
-    failure.requirement = requirement.name
+    failure.requirement = requirement
     return failure
   }
 

@@ -4,7 +4,7 @@ public import TaskCore
 /// A store that keeps everything in memory: for previews, tests, and programs whose tasks need not outlive them.
 ///
 /// It is an actor around a `TaskLedger`, held to the same contract as every other store.
-public actor InMemoryTaskStore: TaskStoring {
+public actor InMemoryTaskStore: ReplicaStoring {
   private var ledger: TaskLedger
   private let now: @Sendable () -> Date
   private nonisolated let broadcast: TokenBroadcast
@@ -57,8 +57,20 @@ public actor InMemoryTaskStore: TaskStoring {
   public func history(_ query: HistoryQuery) -> [HistoryEntry] { ledger.history(query) }
 
   /// See `TaskStoring.commit(_:)`.
-  public func commit(_ set: ChangeSet) throws(TaskFailure) -> Outcome {
-    let outcome = try ledger.commit(set, at: Instant(now()))
+  public func commit(_ set: ChangeSet) throws(TaskFailure) -> Outcome { try commit(set, remembering: []) }
+
+  /// See `ReplicaStoring.progress(with:)`.
+  public func progress(with remote: String) -> ReplicaProgress { ledger.replica.progress(with: remote) }
+
+  /// See `ReplicaStoring.queue(limit:)`.
+  public func queue(limit: Int) -> ReplicaQueue { ledger.replica.queue(limit: limit) }
+
+  /// See `ReplicaStoring.setsAside()`.
+  public func setsAside() -> [SetAside] { ledger.replica.setsAside }
+
+  /// See `ReplicaStoring.commit(_:remembering:)`.
+  public func commit(_ set: ChangeSet, remembering notes: [ReplicaNote]) throws(TaskFailure) -> Outcome {
+    let outcome = try ledger.commit(set, remembering: notes, at: Instant(now()))
     broadcast.send(ledger.token)
     return outcome
   }

@@ -32,6 +32,16 @@ package enum RecordCoding {
     }
   }
 
+  /// The bytes of a whole change set.
+  package static func encode(_ set: ChangeSet) -> Data { ChangeSetDocument.encode(set) }
+
+  /// The change set of bytes that ``encode(_:)-(ChangeSet)`` made.
+  ///
+  /// - Throws: `.corrupted` that says what is wrong with them.
+  package static func decodeSet(_ data: Data) throws(TaskFailure) -> ChangeSet {
+    try stored("change set") { () throws(TaskFailure) in try ChangeSetDocument.decode(data) }
+  }
+
   private static func stored<Value>(
     _ what: String, _ read: () throws(TaskFailure) -> Value
   ) throws(TaskFailure) -> Value {

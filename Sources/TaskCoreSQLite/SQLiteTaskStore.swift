@@ -186,9 +186,12 @@ extension SQLiteTaskStore {
   }
 
   /// See `TaskStoring.commit(_:)`.
-  public func commit(_ set: ChangeSet) async throws(TaskFailure) -> Outcome {
+  public func commit(_ set: ChangeSet) async throws(TaskFailure) -> Outcome { try await commit(set, remembering: []) }
+
+  /// See `ReplicaStoring.commit(_:remembering:)`.
+  public func commit(_ set: ChangeSet, remembering notes: [ReplicaNote]) async throws(TaskFailure) -> Outcome {
     if Task.isCancelled { throw TaskFailure(.cancelled, "The caller was cancelled before the commit began.") }
-    return try await writer.commit(set)
+    return try await writer.commit(Writing(set: set, notes: notes))
   }
 }
 
@@ -197,9 +200,9 @@ extension SQLiteTaskStore {
   /// How many records make a read long.
   fileprivate static let page = 1000
 
-  private enum Length { case page, long }
+  enum Length { case page, long }
 
-  private func read<Value: Sendable>(
+  func read<Value: Sendable>(
     _ length: Length, _ body: @Sendable (Connection) throws(TaskFailure) -> Value
   ) async throws(TaskFailure) -> Value {
     guard let readers else { return try await writer.read(body) }

@@ -43,6 +43,14 @@ extension Fault {
     Fault("a version that stands still is taken", breaks: "a version follows the one that it replaces") {
       $0.acceptRefused(.invalid) { _ in true }
     },
+    Fault("a merged version has to be greater", breaks: "a merged version only has to be another one") {
+      $0.onCommit = { (base, set) async throws(TaskFailure) in
+        for change in set.changes where change.replaces.map({ change.record.version <= $0 }) ?? false {
+          throw TaskFailure(.invalid, "The version does not follow the one it replaces.")
+        }
+        return try await base.commit(set)
+      }
+    },
     Fault("the last change of a record counts", breaks: "a set changes each record once") {
       $0.commitInstead { set in
         let last = Dictionary(set.changes.map { ($0.id, $0) }, uniquingKeysWith: { $1 })

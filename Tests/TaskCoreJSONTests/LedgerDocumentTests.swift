@@ -19,6 +19,33 @@ struct LedgerDocumentTests {
     #expect(try LedgerDocument.decode(LedgerDocument.encode(snapshot)) == snapshot)
   }
 
+  @Test func whatAReplicaRemembersComesBack() throws {
+    var ledger = try Self.usedLedger()
+    // Nothing is written of what most ledgers do not have, and a document of an earlier version has none of it.
+    #expect(!String(decoding: LedgerDocument.encode(ledger.snapshot), as: UTF8.self).contains("replica\""))
+    var random = RandomRecords(seed: testSeed())
+    let now = Instant(Date(timeIntervalSince1970: 1_781_500_000))
+    let sets = try (0..<4).map { number in
+      ChangeSet(
+        id: random.id(), title: random.line(), date: now, author: "ana",
+        kind: number == 1 ? .undo(of: random.id()) : .use, fingerprint: number == 2 ? "f" : nil,
+        changes: [Change(replacing: number == 3 ? random.version() : nil, with: try random.record())])
+    }
+    let progress = ReplicaProgress(
+      pulled: ChangeToken(epoch: .max, sequence: 3, began: 9), awaiting: [random.id(), random.id()])
+    let notes: [ReplicaNote] =
+      sets.map { .enqueue($0) } + [
+        .setAside(sets[2].id, code: TaskFailure.Code(rawValue: "new"), message: random.text()),
+        .progress(progress, with: "é"), .progress(ReplicaProgress(pushed: ledger.token), with: "e\u{301}"),
+      ]
+    _ = try ledger.commit(
+      ChangeSet(id: random.id(), title: "", date: now, author: "", changes: []), remembering: notes, at: now)
+    #expect(ledger.replica.remotes.count == 2 && ledger.replica.queue.count == 3 && ledger.replica.setsAside.count == 1)
+    let back = try LedgerDocument.decode(LedgerDocument.encode(ledger.snapshot))
+    #expect(back == ledger.snapshot)
+    #expect(TaskLedger(back).replica == ledger.replica)
+  }
+
   @Test func aLaterFormIsRefusedAsUnsupported() {
     #expect { try LedgerDocument.decode(Data(#"{"ledger":2}"#.utf8)) } throws: { TaskFailure.Code.unsupported ~= $0 }
   }

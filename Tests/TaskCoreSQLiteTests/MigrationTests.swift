@@ -39,6 +39,40 @@ import Testing
     #expect(migrated == new)
   }
 
+  @Test func aFileOfTheSecondVersionRemembersWhatAReplicaNotes() async throws {
+    let folder = try TemporaryFolder()
+    let new = try await SQLiteTaskStore.open(at: .file(folder.path("new.db")))
+    try await new.close()
+    try makeSecondVersion(folder.path("old.db"), from: folder.path("new.db"))
+
+    let set = ChangeSet(id: ChangeSet.ID(high: 1, low: 2), title: "set", date: .earliest, author: "ada", changes: [])
+    let progress = ReplicaProgress(pulled: ChangeToken(epoch: 3, sequence: 4))
+    let notes: [ReplicaNote] = [
+      .enqueue(set), .progress(progress, with: "r"), .setAside(set.id, code: .invalid, message: "no"),
+    ]
+    let store = try await SQLiteTaskStore.open(at: .file(folder.path("old.db")))
+    _ = try await store.commit(
+      ChangeSet(id: ChangeSet.ID(high: 5, low: 6), title: "", date: .earliest, author: "", changes: []),
+      remembering: notes)
+    try await store.close()
+
+    let again = try await SQLiteTaskStore.open(at: .file(folder.path("old.db")))
+    #expect(try await again.progress(with: "r") == progress)
+    #expect(try await again.setsAside() == [SetAside(set, code: .invalid, message: "no")])
+    #expect(try await again.queue(limit: 1).count == 0)
+    try await again.close()
+    let (migrated, fresh) = (try schema(of: folder.path("old.db")), try schema(of: folder.path("new.db")))
+    #expect(migrated == fresh)
+  }
+
+  /// Makes a file of the second version: what a later one has added is taken away.
+  private func makeSecondVersion(_ path: String, from other: String) throws {
+    try FileManager.default.copyItem(atPath: other, toPath: path)
+    let connection = try Connection(path: path)
+    try connection.execute("DROP TABLE replica_progress; DROP TABLE replica_set; PRAGMA user_version = 2")
+    try connection.close()
+  }
+
   /// Makes a file by the script of the first version, with the rows of another.
   private func makeFirstVersion(_ path: String, from other: String) throws {
     let connection = try Connection(path: path)

@@ -25,6 +25,18 @@ struct SQLiteTaskStoreTests {
       })
     }
   }
+
+  @Test(arguments: ReplicaStoreRequirement.all)
+  func conformsInMemory(to requirement: ReplicaStoreRequirement) async throws {
+    try await requirement.verify { try await SQLiteTaskStore.open(at: .inMemory) }
+  }
+
+  @Test(.serialized, arguments: ReplicaStoreRequirement.all)
+  func conformsOnAFile(to requirement: ReplicaStoreRequirement) async throws {
+    try await withTemporaryFolder { folder in
+      try await requirement.verify { try await SQLiteTaskStore.open(at: .file("\(folder)/replica.sqlite")) }
+    }
+  }
 }
 
 private actor Counter {

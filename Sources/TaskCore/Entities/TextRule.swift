@@ -10,6 +10,7 @@ struct TextRule: Sendable {
   static let notes = TextRule(field: "notes", bytes: 0...1_048_576, isOneLine: false)
   static let comment = TextRule(field: "comments", bytes: 1...1_048_576, isOneLine: false)
   static let tag = TextRule(field: "tags", bytes: 1...1024, isOneLine: true)
+  static let remote = TextRule(field: "remote", bytes: 1...1024, isOneLine: true)
   /// A set's title quotes that of a task, so it may be longer.
   static let setTitle = TextRule(field: "title", bytes: 0...32_768, isOneLine: false)
   static let author = TextRule(field: "author", bytes: 0...1024, isOneLine: true, isTrimmed: false)

@@ -1,7 +1,7 @@
 /// Which state of a record it is: when it was written, and by whom.
 ///
 /// Two different states never share a version. It takes 16 bytes: 48 bits of milliseconds since 1970, a counter of 16 bits, and a writer of 64 bits. Make new ones
-/// with a ``VersionClock``.
+/// with a ``VersionClock``. That of a merged record follows from its clocks: see ``Record/merged(with:)``.
 public struct Version: Sendable, Hashable {
   /// When it was written: milliseconds since 1970 times 65,536, plus a counter for what the clock cannot tell apart.
   public let stamp: UInt64

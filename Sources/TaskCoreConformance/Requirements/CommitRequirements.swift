@@ -91,6 +91,29 @@ extension TaskStoreRequirement {
         try await hand.commit([.replacing(.task(task), with: .task(same))])
       }
     },
+    .init(
+      "a merged version only has to be another one",
+      "a version does not follow the one it replaces (in a set of kind replication: is the one it replaces)"
+    ) { subject in
+      let hand = try await subject.hand()
+      let early = try hand.version()
+      let task = try hand.task("a")
+      try await hand.add(task)
+      func merged(_ version: Version) throws -> [Change] {
+        let state = try TaskItem(
+          id: task.id, title: "b", place: task.place, created: task.created, modified: task.modified, version: version,
+          clocks: task.clocks)
+        return [.replacing(.task(task), with: .task(state))]
+      }
+      try await expectFailure(.invalid, "an earlier version in a set of a person") {
+        try await hand.commit(try merged(early))
+      }
+      try await expectFailure(.invalid, "the same version in a set of replication") {
+        try await hand.commit(try merged(task.version), kind: .replication)
+      }
+      try await hand.commit(try merged(early), kind: .replication)
+      try expectEqual(try await hand.store.task(task.id)?.version, early, "the version")
+    },
     .init("a set changes each record once", "`.invalid` from the structure") { subject in
       let hand = try await subject.hand()
       let task = try hand.task("a")

@@ -6,6 +6,11 @@ public enum ChangeSetDocument {
   /// The document of a change set.
   public static func encode(_ set: ChangeSet) -> Data {
     var writer = JSONWriter()
+    write(set, to: &writer)
+    return Data(writer.bytes)
+  }
+
+  static func write(_ set: ChangeSet, to writer: inout JSONWriter) {
     writer.object { writer in
       writer.put("id", set.id.description)
       writer.put("title", set.title)
@@ -22,7 +27,6 @@ public enum ChangeSetDocument {
         }
       }
     }
-    return Data(writer.bytes)
   }
 
   /// The change set of a document.
@@ -30,8 +34,14 @@ public enum ChangeSetDocument {
   /// - Throws: `.invalid` that names the field and what is expected.
   public static func decode(_ data: Data) throws(TaskFailure) -> ChangeSet {
     var fields = try JSONFields(JSONParser.parse(Array(data)))
+    let set = try read(&fields)
+    try fields.expectNothingMore()
+    return set
+  }
+
+  static func read(_ fields: inout JSONFields) throws(TaskFailure) -> ChangeSet {
     var unknown = UnknownKeyCollector(.refused)
-    let set = ChangeSet(
+    return ChangeSet(
       id: try fields.identity("id"), title: try fields.text("title"), date: try fields.pointInTime("date"),
       author: try fields.text("author"),
       kind: try kind(of: &fields), fingerprint: try fields.string("fingerprint"),
@@ -39,8 +49,6 @@ public enum ChangeSetDocument {
         let replaced = try change.version("replaces")
         return Change(replacing: replaced, with: try RecordDocument.read(inside: "record", of: &change))
       })
-    try fields.expectNothingMore()
-    return set
   }
 
   // MARK: Kinds

@@ -23,6 +23,7 @@ public enum LedgerDocument {
       writer.lines(snapshot.outcomes) { write($1, to: &$0) }
       writer.key("history")
       writer.lines(snapshot.history) { HistoryEntryDocument.write($1, to: &$0) }
+      if !snapshot.replica.isEmpty { writer.put("replica") { ReplicaMemoryDocument.write(snapshot.replica, to: &$0) } }
     }
     return Data(writer.bytes)
   }
@@ -58,7 +59,8 @@ public enum LedgerDocument {
       epoch: token.epoch, sequence: token.sequence, forgotten: try fields.sequence("forgotten"),
       entries: try fields.objects("entries", unknown: &unknown, entry),
       outcomes: try fields.objects("outcomes", unknown: &unknown, outcome),
-      history: try fields.objects("history", unknown: &unknown, HistoryEntryDocument.read))
+      history: try fields.objects("history", unknown: &unknown, HistoryEntryDocument.read),
+      replica: try ReplicaMemoryDocument.read(inside: "replica", of: &fields))
     try fields.expectNothingMore()
     return snapshot
   }

@@ -5,6 +5,7 @@ internal import TaskCore
 /// It does what `TaskLedger` does, step by step; where it fails, the caller rolls back.
 struct Commit {
   private let set: ChangeSet
+  private let notes: [ReplicaNote]
   private let now: Instant
   private let bounds: HistoryBounds
   private let connection: Connection
@@ -15,28 +16,34 @@ struct Commit {
   /// What a set did to the store.
   struct Result {
     let outcome: Outcome
-    /// The store afterwards; `nil` when the set had been committed before and nothing was written.
+    /// The store afterwards; `nil` when it stays where it was: the set had been committed before, or carries only notes.
     let token: ChangeToken?
+    /// Whether anything was written.
+    let hasWritten: Bool
   }
 
   /// Commits a set, unless it was committed before.
   static func run(
-    _ set: ChangeSet, at now: Instant, bounds: HistoryBounds, on connection: Connection
+    _ writing: Writing, at now: Instant, bounds: HistoryBounds, on connection: Connection
   ) throws(TaskFailure) -> Result {
+    let set = writing.set
     if let known = try OutcomeRow.outcome(of: set.id, in: connection) {
-      return Result(outcome: try known.matching(set.fingerprint), token: nil)
+      return Result(outcome: try known.matching(set.fingerprint), token: nil, hasWritten: false)
     }
     var commit = Commit(
-      set: set, now: now, bounds: bounds, connection: connection, found: FoundRecords(connection),
+      set: set, notes: writing.notes, now: now, bounds: bounds, connection: connection, found: FoundRecords(connection),
       store: try StoreRow(in: connection))
     try commit.check()
-    try commit.write()
+    for note in writing.notes { try ReplicaRows.take(note, in: connection) }
+    let isSilent = set.carriesOnly(writing.notes)
+    if !isSilent { try commit.write() }
     return Result(
       outcome: Outcome(changeSet: set.id, title: set.title, records: set.changes.map(\.record)),
-      token: commit.store.token)
+      token: isSilent ? nil : commit.store.token, hasWritten: true)
   }
 
   private func check() throws(TaskFailure) {
+    for note in notes { try note.check() }
     for change in set.changes {
       // What is new is only looked for, what is replaced is read: history and structure need it.
       if change.replaces == nil, try !connection.holds(change.id) { continue }

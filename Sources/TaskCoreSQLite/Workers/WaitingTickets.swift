@@ -3,7 +3,7 @@ internal import TaskCore
 
 /// A change set, and who waits for its result.
 struct Ticket: Sendable {
-  let set: ChangeSet
+  let writing: Writing
   let owner: CheckedContinuation<Result<Outcome, TaskFailure>, Never>
 }
 
@@ -37,8 +37,8 @@ final class WaitingTickets: @unchecked Sendable {
     lock.withLock {
       var count = 0
       var room = changes
-      while count < tickets.count, count == 0 || tickets[count].set.changes.count <= room {
-        room -= tickets[count].set.changes.count
+      while count < tickets.count, count == 0 || tickets[count].writing.size <= room {
+        room -= tickets[count].writing.size
         count += 1
       }
       defer { tickets.removeFirst(count) }

@@ -33,10 +33,10 @@ final class Writer: Sendable {
   /// Commits a set, in one transaction with others that wait.
   ///
   /// Concurrent, so that nothing is ever committed on the main thread.
-  @concurrent func commit(_ set: ChangeSet) async throws(TaskFailure) -> Outcome {
-    if let result = commitHere(set) { return try result.get() }
+  @concurrent func commit(_ writing: Writing) async throws(TaskFailure) -> Outcome {
+    if let result = commitHere(writing) { return try result.get() }
     let result = await withCheckedContinuation { owner in
-      if waiting.add(Ticket(set: set, owner: owner)) { startServing() }
+      if waiting.add(Ticket(writing: writing, owner: owner)) { startServing() }
     }
     return try result.get()
   }
@@ -83,14 +83,14 @@ extension Writer {
   /// Commits a small set at once, if nobody else is at work and nothing has to be waited for.
   ///
   /// - Returns: `nil` when that is better done on the thread; then nothing has happened.
-  private func commitHere(_ set: ChangeSet) -> CommitResult? {
-    guard set.changes.count <= Pace.fewChanges, lock.try() else { return nil }
+  private func commitHere(_ writing: Writing) -> CommitResult? {
+    guard writing.size <= Pace.fewChanges, lock.try() else { return nil }
     defer { lock.unlock() }
     // A log that is to be written back takes a disk's time, and other sets that wait shall share a transaction.
     guard pace.isQuick, waiting.count == 0, case .open(let connection) = state, !connection.log.isLong,
       connection.beginAtOnce()
     else { return nil }
-    return commit([set], hasBegun: true).first
+    return commit([writing], hasBegun: true).first
   }
 
   /// There is a job of this on the thread whenever sets wait. Each serves one group, so that other jobs get their turn.
@@ -106,14 +106,14 @@ extension Writer {
   }
 
   private func serve(_ tickets: [Ticket]) {
-    for (ticket, result) in zip(tickets, commit(tickets.map(\.set))) { ticket.owner.resume(returning: result) }
+    for (ticket, result) in zip(tickets, commit(tickets.map(\.writing))) { ticket.owner.resume(returning: result) }
     if case .open(let connection) = state { connection.log.writeBackIfLong() }
   }
 
   /// Commits sets together, and notes how that went.
   ///
   /// - Parameter hasBegun: whether the transaction has begun already.
-  private func commit(_ sets: [ChangeSet], hasBegun: Bool = false) -> [CommitResult] {
+  private func commit(_ sets: [Writing], hasBegun: Bool = false) -> [CommitResult] {
     let start = ContinuousClock.now
     defer { pace = Pace(callers: sets.count + waiting.count, time: start.duration(to: .now)) }
     do {
@@ -137,10 +137,11 @@ extension Writer {
   ///
   /// - Returns: the result of each; `nil` when the transaction was lost through one of several sets.
   /// - Throws: what kept the transaction from ending: then nothing is written.
-  private func commit(_ sets: [ChangeSet], on connection: Connection) throws(TaskFailure) -> [CommitResult]? {
+  private func commit(_ sets: [Writing], on connection: Connection) throws(TaskFailure) -> [CommitResult]? {
     do {
       var results: [CommitResult] = []
       var token: ChangeToken?
+      var hasWritten = false
       for set in sets {
         let written = connection.totalChanges
         let result = attempt(set, on: connection)
@@ -152,13 +153,14 @@ extension Writer {
           try connection.run(Self.rollback)
           return nil
         }
-        token = (try? result.get())?.token ?? token
+        if let result = try? result.get() {
+          token = result.token ?? token
+          hasWritten = hasWritten || result.hasWritten
+        }
       }
-      try connection.run(token == nil ? Self.rollback : Self.end)
-      if let token {
-        transactions += 1
-        broadcast.send(token)
-      }
+      try connection.run(hasWritten ? Self.end : Self.rollback)
+      if hasWritten { transactions += 1 }
+      if let token { broadcast.send(token) }
       return results
     } catch {
       if connection.isInTransaction { try? connection.run(Self.rollback) }
@@ -168,10 +170,10 @@ extension Writer {
 
   /// Writes one set. No savepoint stands before it: at each of them the full-text index would be brought to the file,
   /// which takes longer than all else that a small set writes.
-  private func attempt(_ set: ChangeSet, on connection: Connection) -> Result<Commit.Result, TaskFailure> {
+  private func attempt(_ writing: Writing, on connection: Connection) -> Result<Commit.Result, TaskFailure> {
     do throws(TaskFailure) {
       let now = Instant(file.options.now())
-      return .success(try Commit.run(set, at: now, bounds: file.options.bounds, on: connection))
+      return .success(try Commit.run(writing, at: now, bounds: file.options.bounds, on: connection))
     } catch {
       return .failure(error)
     }

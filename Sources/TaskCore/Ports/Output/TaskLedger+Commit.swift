@@ -1,13 +1,20 @@
 extension TaskLedger {
-  /// ``TaskStoring/commit(_:)``; when it throws, the ledger is as it was.
+  /// ``TaskStoring/commit(_:)`` and ``ReplicaStoring/commit(_:remembering:)``; when it throws, the ledger is as it was.
   ///
   /// - Parameters:
   ///   - set: what to commit.
+  ///   - notes: what to note with it.
   ///   - now: the store's own time, by which outcomes and tombstones grow old.
-  public mutating func commit(_ set: ChangeSet, at now: Instant) throws(TaskFailure) -> Outcome {
+  public mutating func commit(
+    _ set: ChangeSet, remembering notes: [ReplicaNote] = [], at now: Instant
+  ) throws(TaskFailure) -> Outcome {
     if let known = outcome(of: set.id) { return try known.matching(set.fingerprint) }
+    var replica = replica
+    for note in notes { try replica.take(note) }
     for change in set.changes { try change.checkVersion(found: entries[change.id]?.record) }
     try checkStructure(of: set)
+    self.replica = replica
+    if set.carriesOnly(notes) { return Outcome(changeSet: set.id, title: set.title, records: []) }
 
     sequence += 1
     enterHistory(set)
@@ -135,4 +142,9 @@ extension Change {
       .conflict, "\(title) \(reason): read it again and decide anew.", id: id,
       versions: TaskFailure.VersionMismatch(expected: replaces, found: record?.version))
   }
+}
+
+extension ChangeSet {
+  /// Whether there is nothing to it but the notes that come with it.
+  package func carriesOnly(_ notes: [ReplicaNote]) -> Bool { changes.isEmpty && fingerprint == nil && !notes.isEmpty }
 }

@@ -58,10 +58,13 @@ extension TaskLedger {
     public let outcomes: [Outcome]
     /// The history, the oldest first.
     public let history: [HistoryEntry]
+    /// What replication has noted.
+    public let replica: ReplicaMemory
 
     /// A snapshot of these parts.
     public init(
-      epoch: UInt64, sequence: UInt64, forgotten: UInt64, entries: [Entry], outcomes: [Outcome], history: [HistoryEntry]
+      epoch: UInt64, sequence: UInt64, forgotten: UInt64, entries: [Entry], outcomes: [Outcome],
+      history: [HistoryEntry], replica: ReplicaMemory = ReplicaMemory()
     ) {
       self.epoch = epoch
       self.sequence = sequence
@@ -69,6 +72,7 @@ extension TaskLedger {
       self.entries = entries
       self.outcomes = outcomes
       self.history = history
+      self.replica = replica
     }
   }
 
@@ -82,7 +86,7 @@ extension TaskLedger {
         Snapshot.Outcome(
           id: id, title: known.title, fingerprint: known.fingerprint, recorded: known.recorded, ids: known.ids,
           records: known.records)
-      }, history: entriesOfHistory)
+      }, history: entriesOfHistory, replica: replica)
   }
 
   /// The ledger that a snapshot was taken of.
@@ -102,5 +106,6 @@ extension TaskLedger {
     }
     entriesOfHistory = snapshot.history
     historyCost = snapshot.history.reduce(0) { $0 + $1.cost }
+    replica = snapshot.replica
   }
 }

@@ -40,6 +40,8 @@ public struct TaskLedger: Sendable {
   var earliestTombstone = Instant.latest
   /// The greatest sequence of a tombstone that was dropped: tokens before it have missed it.
   var forgotten: UInt64 = 0
+  /// What replication has noted: the meaning of ``ReplicaStoring``.
+  public internal(set) var replica = ReplicaMemory()
 
   /// An empty ledger.
   public init(epoch: UInt64, bounds: HistoryBounds = HistoryBounds()) {
