@@ -109,7 +109,7 @@ extension ReplicaStoreRequirement {
     var memory = ReplicaMemory()
     let sets = try (1...6).map { try hand.waiting("set \($0)") }
     let remotes = ["a", "b", "é"]
-    for _ in 0..<KitRandom.rounds(60) {
+    for _ in 0..<KitRandom.rounds(300) {
       let notes: [ReplicaNote] = (0..<random.number(1...3)).map { _ in
         let set = random.pick(sets) ?? sets[0]
         return switch random.number(0...3) {
