@@ -97,11 +97,11 @@ struct ICalendarReader: DocumentReading {
       items.report(.loss, line.number, "The line is not UTF-8: what is not was read as Latin-1.")
       bytes = ICalendarEncoding.repaired(bytes)[...]
     }
-    if bytes.count > 4, bytes.count < 200 {
-      if ICalendarText.equals(bytes.prefix(6), "BEGIN:") { return begin(bytes, line.number) }
-      if ICalendarText.equals(bytes.prefix(4), "END:") { return end(bytes, line.number) }
+    switch ICalendarBoundary(bytes) {
+    case .begin: begin(bytes, line.number)
+    case .end: end(bytes, line.number)
+    case nil: keep(bytes, line.number)
     }
-    keep(bytes, line.number)
   }
 
   private mutating func keep(_ bytes: ArraySlice<UInt8>, _ number: Int) {

@@ -25,24 +25,23 @@ struct ICalendarSource {
     while index < lines.count {
       let start = index
       index += 1
-      let property = ICalendarProperty(lines[start])
-      guard let property, ICalendarText.equals(property.name, "BEGIN"),
+      guard case .begin(let component) = ICalendarBoundary(lines[start]),
         !ofCalendar || !ICalendarFrame.isBegin(lines[start])
       else {
-        let name = ICalendarName(property?.name ?? lines[start])
+        let name = ICalendarName(ICalendarProperty(lines[start])?.name ?? lines[start])
         units.append(Unit(range: start..<index, name: name, isComponent: false, isAlarm: false))
         continue
       }
       var depth = 1
       while depth > 0, index < lines.count {
-        let line = lines[index]
-        if line.count > 4, line.count < 200, let inner = ICalendarProperty(line) {
-          if ICalendarText.equals(inner.name, "BEGIN") { depth += 1 }
-          if ICalendarText.equals(inner.name, "END") { depth -= 1 }
+        switch ICalendarBoundary(lines[index]) {
+        case .begin: depth += 1
+        case .end: depth -= 1
+        case nil: break
         }
         index += 1
       }
-      let isAlarm = ICalendarText.equals(property.value, "VALARM")
+      let isAlarm = ICalendarText.equals(component, "VALARM")
       units.append(Unit(range: start..<index, name: nil, isComponent: true, isAlarm: isAlarm))
     }
   }

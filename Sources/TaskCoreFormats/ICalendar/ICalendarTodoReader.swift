@@ -53,7 +53,7 @@ struct ICalendarTodoReader {
       todo.keep(index, .dropped)
       return todo.report(.unreadable, lines.lines[index].number, nil, "The line is no property, and was left out.")
     }
-    if property.name.count < 6, readBoundary(property) { return }
+    if property.name.count < 6, let boundary = ICalendarBoundary(lines[index]) { return read(boundary) }
     guard nesting.isEmpty else {
       if nesting == [true], triggers[triggers.count - 1] == nil, ICalendarText.equals(property.name, "TRIGGER") {
         triggers[triggers.count - 1] = Held(property: property, index: index)
@@ -63,18 +63,14 @@ struct ICalendarTodoReader {
     if let name = ICalendarName(property.name) { read(name, Held(property: property, index: index)) }
   }
 
-  private mutating func readBoundary(_ property: ICalendarProperty) -> Bool {
-    if ICalendarText.equals(property.name, "BEGIN") {
-      let isAlarm = nesting.isEmpty && ICalendarText.equals(property.value, "VALARM")
+  private mutating func read(_ boundary: ICalendarBoundary) {
+    switch boundary {
+    case .begin(let name):
+      let isAlarm = nesting.isEmpty && ICalendarText.equals(name, "VALARM")
       if isAlarm { triggers.append(nil) }
       nesting.append(isAlarm)
-      return true
+    case .end: if !nesting.isEmpty { nesting.removeLast() }
     }
-    if ICalendarText.equals(property.name, "END") {
-      if !nesting.isEmpty { nesting.removeLast() }
-      return true
-    }
-    return false
   }
 
   private mutating func read(_ name: ICalendarName, _ held: Held) {

@@ -140,6 +140,18 @@ struct ICalendarBadInputTests {
     #expect(try await other.export().bytes == bytes)
   }
 
+  @Test func aNameThatIsTooLongBeginsNoComponent() async throws {
+    let begin = "BEGIN:" + String(repeating: "X", count: 300)
+    let todo = "BEGIN:VTODO\nUID:a\nDTSTAMP:20260601T080000Z\nSUMMARY:b\n\(begin)\nPRIORITY:1\nEND:VTODO\n"
+    let scene = ICalendarScene()
+    try await scene.load(crlf("BEGIN:VCALENDAR\nPRODID:x\n" + todo + begin + "\nX-A:b\n"))
+    #expect(try await scene.task("b").priority == .high)
+    let bytes = try await scene.export().bytes
+    let other = ICalendarScene()
+    try await other.load(bytes)
+    #expect(try await other.export().bytes == bytes)
+  }
+
   @Test func bareLineFeedsAreReadAndReportedOnce() throws {
     let text = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:long\n er\nEND:VTODO\nEND:VCALENDAR"
     let items = try calendarItems(of: Array(text.utf8))
