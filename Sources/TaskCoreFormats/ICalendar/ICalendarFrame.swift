@@ -26,7 +26,9 @@ enum ICalendarFrame {
     if start > 1 { for index in 0..<start { kept.append(lines[index], number: 0) } }
     for index in start..<lines.count { own.append(lines[index], number: 0) }
     for unit in ICalendarSource(own, ofCalendar: true).units where unit.isComponent {
-      if isBoundary(own[unit.range.lowerBound], "VTIMEZONE") { continue }
+      if isBoundary(own[unit.range.lowerBound], "VTIMEZONE"), ICalendarZoneRules.areWritten(own, unit.range) {
+        continue
+      }
       for index in unit.range { kept.append(own[index], number: 0) }
     }
     return kept.text

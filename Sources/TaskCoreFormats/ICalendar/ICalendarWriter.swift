@@ -103,12 +103,14 @@ struct ICalendarWriter: DocumentWriting {
       let text = task.extensions[ICalendarExtension.source]
     else { return true }
     let lines = ICalendarLines(text)
+    var isNamed = false
     for property in (0..<lines.count).lazy.compactMap({ ICalendarProperty(lines[$0]) }) {
       if ICalendarText.equals(property.name, "RECURRENCE-ID") { return true }
       guard ICalendarText.equals(property.name, "UID") else { continue }
       if ICalendarIdentity.id(of: ICalendarText.unescaped(property.value)) == task.id { return true }
+      isNamed = true
     }
-    return false
+    return !isNamed
   }
 
   private mutating func put(_ line: some StringProtocol) { ICalendarText.fold(line, into: &document) }

@@ -26,13 +26,8 @@ struct ICalendarZoneNames {
         let property = ICalendarProperty(Array(line.utf8)[...]), let name = property.parameter("TZID"),
         needed[name] == nil
       else { continue }
-      var zone: TaskZone?
-      if case .known(let known) = {
-        var zones = ICalendarZones()
-        return zones.meaning(of: name)
-      }() {
-        zone = known
-      } else if case .wall(let wall) = ICalendarDate.value(property.value) {
+      var zone = Self.known(name)
+      if zone == nil, case .wall(let wall) = ICalendarDate.value(property.value) {
         let series = content.recurrence.map { $0.added + $0.excluded + [$0.anchor].compactMap { $0 } } ?? []
         let dates = [content.start, content.due].compactMap { $0 } + series
         let time = ICalendarZones(precedents: dates).precedent(wall)
@@ -54,9 +49,17 @@ struct ICalendarZoneNames {
       (defined, needed, order) = ([], [:], [])
       hasWritten = true
     }
-    return order.flatMap { name -> [String] in
-      guard !defined.contains(name), let zone = needed[name] ?? nil else { return [] }
+    let wanted = order.filter { !defined.contains($0) }
+    // Those of names that say nothing are read as another program's, and so come first.
+    return (wanted.filter { Self.known($0) == nil } + wanted.filter { Self.known($0) != nil }).flatMap {
+      name -> [String] in
+      guard let zone = needed[name] ?? nil else { return [] }
       return ICalendarZoneRules(zone).lines(named: name)
     }
+  }
+
+  private static func known(_ name: String) -> TaskZone? {
+    var zones = ICalendarZones()
+    return if case .known(let zone) = zones.meaning(of: name) { zone } else { nil }
   }
 }

@@ -70,6 +70,18 @@ struct ICalendarZoneRules {
     return lines + ["END:VTIMEZONE"]
   }
 
+  /// Whether lines are those that the translator writes of a zone by itself.
+  static func areWritten(_ lines: ICalendarLines, _ range: Range<Int>) -> Bool {
+    var zones = ICalendarZones()
+    guard range.count > 2, let property = ICalendarProperty(lines[range.lowerBound + 1]),
+      ICalendarText.equals(property.name, "TZID"), property.hasNoParameters
+    else { return false }
+    let name = ICalendarText.unescaped(property.value)
+    guard case .known(let zone) = zones.meaning(of: name) else { return false }
+    let written = ICalendarZoneRules(zone).lines(named: name)
+    return written.count == range.count && zip(written, range).allSatisfy { lines[$1].elementsEqual($0.utf8) }
+  }
+
   /// How many of the last changes are those of one rule that goes on.
   private static func regular(_ changes: [Change]) -> (count: Int, rule: String?) {
     guard let last = changes.last, last.wall.day.year >= 2036 else { return (0, nil) }

@@ -85,4 +85,25 @@ struct ICalendarZoneTests {
     #expect(try await other.load(bytes).notices.isEmpty)
     #expect(try await other.task("a").due == task.due)
   }
+
+  @Test func aZoneOfAnotherProgramStaysInACalendarOfOurOwn() async throws {
+    let scene = ICalendarScene()
+    var own = NewTask("own")
+    own.due = try TaskDate(parsing: "2026-06-15T09:00[Europe/Berlin]", zoneless: .floating)
+    _ = try await scene.planner.add([own], under: scene.terms)
+    let zone = "BEGIN:VTIMEZONE\nTZID:Europe/Madrid\nX-A:b\nEND:VTIMEZONE\n"
+    let todo = "BEGIN:VTODO\nUID:a\nSUMMARY:b\nDUE;TZID=Europe/Madrid:20260615T090000\nEND:VTODO\n"
+    try await scene.load(crlf("BEGIN:VCALENDAR\nPRODID:x\n" + zone + todo + "END:VCALENDAR\n"))
+    let bytes = try await scene.export().bytes
+    #expect(unfolded(bytes).contains("X-A:b") && unfolded(bytes).contains("TZID:Europe/Berlin"))
+    let other = ICalendarScene()
+    try await other.load(bytes)
+    #expect(try await other.export().bytes == bytes)
+  }
+
+  @Test func aTaskWithoutAnIdentityKeepsItsCalendar() async throws {
+    let scene = ICalendarScene()
+    try await scene.load(calendarBytes("SUMMARY:a"))
+    #expect(try await scene.lines().contains("PRODID:-//Example//Other//EN"))
+  }
 }
