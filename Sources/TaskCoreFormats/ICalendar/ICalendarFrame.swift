@@ -20,18 +20,41 @@ enum ICalendarFrame {
   /// What is kept of the lines between two components; in a calendar of this translator what it writes anyway is not.
   static func kept(_ lines: ICalendarLines, isOwn: Bool) -> String {
     guard isOwn else { return lines.count == 1 && isEnd(lines[0]) ? "" : lines.text }
-    var (kept, own) = (ICalendarLines(), ICalendarLines())
     // What stands in a calendar before this one is not this translator's, unless that one only ends here.
-    let start = (0..<lines.count).last { isBegin(lines[$0]) } ?? 0
-    if start > 1 { for index in 0..<start { kept.append(lines[index], number: 0) } }
-    for index in start..<lines.count { own.append(lines[index], number: 0) }
-    for unit in ICalendarSource(own, ofCalendar: true).units where unit.isComponent {
-      if isBoundary(own[unit.range.lowerBound], "VTIMEZONE"), ICalendarZoneRules.areWritten(own, unit.range) {
+    let start = (0..<lines.count).last { isBegin(lines[$0]) }
+    let hasPlainHeader = start.map { start in
+      (start..<lines.count).prefix { ICalendarBoundary(lines[$0]) == nil || $0 == start }.allSatisfy {
+        isPlain(lines[$0])
+      }
+    }
+    var (before, own, kept) = (ICalendarLines(), ICalendarLines(), ICalendarLines())
+    for index in 0..<lines.count {
+      if let start, index < start {
+        before.append(lines[index], number: 0)
+      } else {
+        own.append(lines[index], number: 0)
+      }
+    }
+    if before.count > 1 { kept = before }
+    for unit in ICalendarSource(own, ofCalendar: true).units {
+      let first = own[unit.range.lowerBound]
+      if unit.isComponent {
+        if isBoundary(first, "VTIMEZONE"), ICalendarZoneRules.areWritten(own, unit.range) { continue }
+      } else if hasPlainHeader ?? false, isPlain(first) || isEnd(first) {
+        continue
+      } else if start == nil, isEnd(first) {
         continue
       }
       for index in unit.range { kept.append(own[index], number: 0) }
     }
     return kept.text
+  }
+
+  /// Whether a line is one of those with which the calendars of this translator begin.
+  private static func isPlain(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let property = ICalendarProperty(line) else { return false }
+    return isBegin(line)
+      || ["VERSION", "PRODID", "UID", "NAME", "X-WR-CALNAME"].contains(ICalendarText.upper(property.name))
   }
 
   /// Whether a line begins or ends a component of this name.

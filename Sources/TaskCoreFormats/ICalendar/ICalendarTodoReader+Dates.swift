@@ -102,7 +102,7 @@ extension ICalendarTodoReader {
   }
 
   private mutating func readSeries(_ held: Held) {
-    guard todo.occurrence == nil else {
+    guard recurrenceID == nil else {
       return todo.report(
         .loss, number(held), "recurrence", "One date of a series has no rule of its own: it was kept, and not used.")
     }

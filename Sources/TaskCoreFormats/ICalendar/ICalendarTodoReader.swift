@@ -25,6 +25,7 @@ struct ICalendarTodoReader {
   var added: [Held] = []
   var excluded: [Held] = []
   var exactly: Held?
+  var recurrenceID: Held?
   private var related: [Held] = []
   private var comments: [Held] = []
   private var hasTitle = false
@@ -95,6 +96,8 @@ struct ICalendarTodoReader {
     case .excluded: excluded.append(held)
     case .dates: exactly = held
     case .recurrenceID:
+      guard recurrenceID == nil else { return }
+      recurrenceID = held
       todo.occurrence = date(held, "recurrence")
       if held.property.parameter("RANGE") != nil {
         todo.report(
@@ -110,10 +113,7 @@ struct ICalendarTodoReader {
   }
 
   private mutating func finish() {
-    if let uid = todo.uid {
-      todo.task.id =
-        todo.occurrence.map { ICalendarIdentity.id(of: uid, at: $0) } ?? ICalendarIdentity.id(of: uid)
-    }
+    todo.task.id = todo.uid.map(identity)
     todo.task.modified = todo.task.modified ?? stamp
     readStatus()
     readDates()
@@ -121,6 +121,13 @@ struct ICalendarTodoReader {
     for held in related { readRelation(held) }
     for held in comments { readComment(held) }
     if !hasTitle { todo.task.title = titleWithoutSummary }
+  }
+
+  /// One date of a series never has the identity of the series, even if nobody can read which date it is.
+  private func identity(of uid: String) -> TaskItem.ID {
+    if let date = todo.occurrence { return ICalendarIdentity.id(of: uid, at: date) }
+    guard let recurrenceID else { return ICalendarIdentity.id(of: uid) }
+    return TaskItem.ID(name: recurrenceID.property.value, in: ICalendarIdentity.id(of: uid))
   }
 
   // MARK: Texts

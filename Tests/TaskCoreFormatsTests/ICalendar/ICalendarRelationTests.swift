@@ -55,6 +55,19 @@ struct ICalendarRelationTests {
     #expect(try await !scene.lines().contains("RELATED-TO:x"))
   }
 
+  @Test func whatIsAddedToACalendarOfOurOwnStays() async throws {
+    let scene = ICalendarScene()
+    _ = try await scene.planner.add([NewTask("a"), NewTask("b")], under: scene.terms)
+    let text = String(decoding: try await scene.export().bytes, as: UTF8.self)
+    let between = text.replacing("END:VTODO\r\nBEGIN:VTODO", with: "END:VTODO\r\nX-A:b\r\nBEGIN:VTODO")
+    for changed in [between, text.replacing("VERSION:2.0\r\n", with: "VERSION:2.0\r\nX-A:b\r\n")] {
+      #expect(changed != text)
+      let other = ICalendarScene()
+      try await other.load(Array(changed.utf8))
+      #expect(try await other.export().bytes == Array(changed.utf8))
+    }
+  }
+
   @Test func listsComeBack() async throws {
     let scene = ICalendarScene()
     var tasks = ["a", "b", "c"].map { NewTask($0) }

@@ -151,6 +151,15 @@ struct ICalendarSeriesTests {
     #expect(try await open(scene).start?.description == "2026-06-01")
   }
 
+  @Test func aDateThatNobodyCanReadDoesNotReplaceTheSeries() async throws {
+    let bytes = calendarBytes(series, done("20260601").replacing(":20260601\nDTSTART", with: ":someday\nDTSTART"))
+    let scene = ICalendarScene()
+    let report = try await scene.load(bytes)
+    #expect(report.added == 2 && report.notices.map(\.field) == ["recurrence"])
+    #expect(try await open(scene).start?.description == "2026-06-01")
+    #expect(try await unfolded(scene.export().bytes) == unfolded(bytes))
+  }
+
   @Test func whatIsBeingDoneIsATaskNow() async throws {
     let scene = try await ICalendarScene(of: series, planned("20260603", "STATUS:IN-PROCESS"))
     #expect(try await scene.tasks().count == 2)
