@@ -140,8 +140,8 @@ struct ICalendarBadInputTests {
     #expect(try await other.export().bytes == bytes)
   }
 
-  @Test func aNameThatIsTooLongBeginsNoComponent() async throws {
-    let begin = "BEGIN:" + String(repeating: "X", count: 300)
+  @Test(arguments: ["BEGIN:", "BEGIN:" + String(repeating: "X", count: 300)])
+  func whatIsNoNameBeginsNoComponent(_ begin: String) async throws {
     let todo = "BEGIN:VTODO\nUID:a\nDTSTAMP:20260601T080000Z\nSUMMARY:b\n\(begin)\nPRIORITY:1\nEND:VTODO\n"
     let scene = ICalendarScene()
     try await scene.load(crlf("BEGIN:VCALENDAR\nPRODID:x\n" + todo + begin + "\nX-A:b\n"))
