@@ -64,6 +64,13 @@ enum ICalendarDate {
   /// `20260615T070000Z`
   static func text(_ instant: Instant) -> String { text(TaskZone.utc.wall(at: instant)) + "Z" }
 
+  /// `+05:30`, with seconds where there are some, as the model names a zone of one offset.
+  static func text(offset: Int) -> String {
+    let size = abs(offset)
+    let text = (offset < 0 ? "-" : "+") + digits(size / 3600, 2) + ":" + digits(size / 60 % 60, 2)
+    return size % 60 == 0 ? text : text + ":" + digits(size % 60, 2)
+  }
+
   /// The parameters and the value of a date behind a property's name.
   static func suffix(_ date: TaskDate) -> String {
     switch date {

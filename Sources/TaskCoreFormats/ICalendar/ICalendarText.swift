@@ -106,6 +106,11 @@ enum ICalendarText {
     }
   }
 
+  /// The beginning of a text that a message quotes.
+  static func clipped(_ text: some StringProtocol) -> String {
+    text.utf8.count > 60 && text.count > 60 ? text.prefix(60) + "…" : String(text)
+  }
+
   /// ASCII in upper case.
   static func upper(_ bytes: some Collection<UInt8>) -> String {
     String(decoding: bytes.map { (0x61...0x7A).contains($0) ? $0 & 0xDF : $0 }, as: UTF8.self)

@@ -41,14 +41,11 @@ extension ICalendarTodoReader {
     switch zones.meaning(of: name) {
     case .known(let zone): return zoned(wall, zone, offset: nil)
     case .stated(let stated):
-      let offset = stated.offset(at: wall)
-      let sign = offset < 0 ? "-" : "+"
-      let text =
-        sign + ICalendarDate.digits(abs(offset) / 3600, 2) + ":" + ICalendarDate.digits(abs(offset) / 60 % 60, 2)
+      let text = ICalendarDate.text(offset: stated.offset(at: wall))
       todo.report(
         .loss, number(held), field,
         "The time zone “\(name)” is not known: the time was read as \(text) from UTC, which the document says it is.")
-      return (try? TaskZone.named(offset % 60 == 0 ? text : "UTC")).flatMap { zoned(wall, $0, offset: offset) }
+      return (try? TaskZone(text)).flatMap { zoned(wall, $0, offset: nil) }
     case .unknown:
       if let known = zones.precedent(wall) { return .zoned(known) }
       todo.isUnresolved = true
@@ -122,9 +119,21 @@ extension ICalendarTodoReader {
       for message in repairs { todo.report(.loss, number(held), "recurrence", message) }
       todo.task.recurrence = ICalendarDates.recurrence(
         rule: rule, start: todo.task.start, due: todo.task.due, added: dates(of: added), excluded: dates(of: excluded))
+      reportZone(of: start ?? due)
     } catch {
       todo.report(.loss, number(held), "recurrence", "\(error.message) It was kept, and not used.")
     }
+  }
+
+  /// A zone without a name is an offset here, which is not that of all dates of a series.
+  private mutating func reportZone(of first: Held?) {
+    guard let first, let name = first.property.parameter("TZID"), case .stated(let zone) = zones.meaning(of: name),
+      zone.hasChanges
+    else { return }
+    todo.report(
+      .loss, number(first), "recurrence",
+      "The clocks of “\(ICalendarText.clipped(name))” are put forward and back, and all dates of the series have the offset of this one."
+    )
   }
 
   private mutating func dates(of held: [Held]) -> [TaskDate] {

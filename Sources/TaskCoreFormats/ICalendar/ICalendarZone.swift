@@ -2,7 +2,7 @@ import TaskCore
 
 /// The rules of a time zone as a `VTIMEZONE` states them: when its clocks change, and to which offset.
 ///
-/// They are worked out once, up to the year 2100, and are few however a document states them: what has more than
+/// They are worked out once, for the years 1900 to 2099, and are few however a document states them: what has more than
 /// ``mostRules`` or changes more often than ``mostChanges`` is read no further.
 struct ICalendarZone: Sendable {
   static let mostRules = 200
@@ -56,6 +56,9 @@ struct ICalendarZone: Sendable {
     return low == 0 ? first : changes[low - 1].offset
   }
 
+  /// Whether its clocks are ever changed.
+  var hasChanges: Bool { changes.contains { $0.offset != changes.first?.offset } }
+
   /// `STANDARD` or `DAYLIGHT`.
   private struct Observance {
     var start: WallTime?
@@ -68,20 +71,30 @@ struct ICalendarZone: Sendable {
   private mutating func add(_ observance: Observance) {
     guard let start = observance.start, let to = observance.to, changes.count < Self.mostChanges else { return }
     var walls = [start] + observance.added
-    // A rule that names no year asks for more changes than clocks have.
-    if let rule = observance.rule, rule.frequency == .yearly {
-      let end = WallTime(secondsSince1970: 4_102_444_800) ?? .latest
-      for date in Occurrences(of: rule, from: .floating(start)).prefix(400) {
-        guard case .floating(let wall) = date, wall < end else { break }
-        walls.append(wall)
-      }
-    }
+    if let rule = observance.rule { walls += Self.dates(of: rule, from: start, offset: observance.from ?? to) }
     if let earliest = walls.min()?.secondsSince1970, changes.allSatisfy({ earliest < $0.wall }) {
       first = observance.from ?? to
     }
     for wall in Set(walls).sorted().prefix(Self.mostChanges - changes.count) {
       changes.append((wall.secondsSince1970, to))
     }
+  }
+
+  /// The dates of a yearly rule in the years in which clocks are changed, however long before them it begins: programs
+  /// write 1601 for a zone that always changed its clocks.
+  private static func dates(of rule: RecurrenceRule, from start: WallTime, offset: Int) -> [WallTime] {
+    guard rule.frequency == .yearly, let first = WallTime(secondsSince1970: -2_208_988_800),
+      let last = WallTime(secondsSince1970: 4_102_444_799)
+    else { return [] }
+    var rule = rule
+    if case .until(.instant(let instant)) = rule.end,
+      let until = WallTime(secondsSince1970: instant.secondsSince1970 + Int64(offset))
+    {
+      rule = (try? rule.ending(.until(.floating(until)))) ?? rule
+    }
+    let dates = Occurrences(of: rule, from: .floating(start)).within(.floating(first), through: .floating(last))
+    // A rule that names no day asks for more changes than clocks have.
+    return dates.prefix(400).compactMap { if case .floating(let wall) = $0 { wall } else { nil } }
   }
 
   private static func wall(_ bytes: ArraySlice<UInt8>) -> WallTime? {

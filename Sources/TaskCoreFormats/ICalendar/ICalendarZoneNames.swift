@@ -31,16 +31,11 @@ struct ICalendarZoneNames {
         let series = content.recurrence.map { $0.added + $0.excluded + [$0.anchor].compactMap { $0 } } ?? []
         let dates = [content.start, content.due].compactMap { $0 } + series
         let time = ICalendarZones(precedents: dates).precedent(wall)
-        zone = time.flatMap { try? TaskZone.named(Self.name(ofOffset: Int($0.offset))) }
+        zone = time.flatMap { try? TaskZone.named(ICalendarDate.text(offset: Int($0.offset))) }
       }
       needed[name] = .some(zone)
       order.append(name)
     }
-  }
-
-  private static func name(ofOffset offset: Int) -> String {
-    (offset < 0 ? "-" : "+") + ICalendarDate.digits(abs(offset) / 3600, 2) + ":"
-      + ICalendarDate.digits(abs(offset) / 60 % 60, 2)
   }
 
   /// The `VTIMEZONE`s of zones that are named and not defined; the next calendar has its own.

@@ -83,6 +83,7 @@ struct ICalendarZones {
   private static func known(_ name: String) -> TaskZone? {
     guard name.utf8.count <= 200 else { return nil }
     if let zone = try? TaskZone(name) { return zone }
+    if let known = ICalendarWindowsZones.name(of: name) { return try? TaskZone(known) }
     guard name.utf8.first == UInt8(ascii: "/") else { return nil }
     let parts = name.split(separator: "/")
     for count in [3, 2] where parts.count > count {
