@@ -11,6 +11,8 @@ struct ICalendarDates {
   private(set) var start: TaskDate?
   private(set) var due: TaskDate?
   private(set) var recurrence: Recurrence?
+  /// Whether the properties are those of a series.
+  private let hasSeries: Bool
 
   /// The properties that say of these dates what can be said.
   init(start: TaskDate?, due: TaskDate?, recurrence: Recurrence?) {
@@ -20,11 +22,12 @@ struct ICalendarDates {
     if let first { lines.append("DTSTART" + ICalendarDate.suffix(first)) }
     if let last { lines.append("DUE" + ICalendarDate.suffix(last)) }
     (self.start, self.due) = (first.map(Self.firstTime), last.map(Self.firstTime))
+    hasSeries = recurrence != nil
     guard let recurrence else { return }
     lines += recurrence.added.map { "RDATE" + ICalendarDate.suffix($0) }
     lines += recurrence.excluded.map { "EXDATE" + ICalendarDate.suffix($0) }
     guard let first else { return }
-    let rule = Self.conforming(Self.remaining(recurrence), to: first)
+    let rule = Self.conforming(Self.remaining(recurrence).withoutSkip(from: recurrence.anchor ?? first), to: first)
     lines.append("RRULE:\(rule)")
     self.recurrence = Self.recurrence(
       rule: rule, start: self.start, due: self.due, added: recurrence.added.map(Self.firstTime),
@@ -41,6 +44,12 @@ struct ICalendarDates {
     guard let recurrence else { return line + ":" }
     line += parameter("BASIS", recurrence.basis.rawValue) + parameter("ANCHOR", recurrence.anchor)
     line += parameter("OCCURRENCE", recurrence.occurrence) + parameter("INDEX", recurrence.index)
+    if !hasSeries {
+      func list(_ dates: [TaskDate]) -> String? {
+        dates.isEmpty ? nil : dates.map(\.description).joined(separator: " ")
+      }
+      line += parameter("ADDED", list(recurrence.added)) + parameter("EXCLUDED", list(recurrence.excluded))
+    }
     return line + ":\(recurrence.rule)"
   }
 

@@ -77,7 +77,10 @@ struct ICalendarMerge {
           && task.status.kind == content.status.kind
     )
     note(.priority, task.priority == content.priority)
-    note(.dates, task.start == content.start && task.due == content.due && task.recurrence == content.recurrence)
+    note(
+      .dates,
+      task.start == content.start && task.due == content.due && task.recurrence == content.recurrence
+        && (content.recurrence == nil || task.status.isOpen == content.status.isOpen))
     note(.tags, Self.areSame(task.tags, content.tags))
     note(.relations, task.parent == content.parent && Set(task.prerequisites) == Set(content.prerequisites))
     note(.comments, Self.areSame(task.comments, content.comments))

@@ -152,7 +152,9 @@ extension ICalendarTodoReader {
     let others = ([start, due, rule].compactMap { $0 } + added + excluded).map {
       String(decoding: lines[$0.index], as: UTF8.self)
     }
-    guard held.property.parameter("FOR") == ICalendarDates.digest(others) else {
+    // One that was over is written without its rule: opened by somebody else, it is a task that does not repeat.
+    let wasOver = !held.property.value.isEmpty && rule == nil && (start != nil || due != nil)
+    guard held.property.parameter("FOR") == ICalendarDates.digest(others), !wasOver || !todo.task.status.isOpen else {
       todo.keep(held.index, .dropped)
       return
     }
@@ -168,10 +170,14 @@ extension ICalendarTodoReader {
       return
     }
     guard basis == .completion || todo.task.start != nil || todo.task.due != nil else { return }
+    func list(_ name: String) -> [TaskDate] {
+      held.property.parameter(name)?.split(separator: " ").prefix(10_000)
+        .compactMap { try? TaskDate(parsing: String($0), zoneless: .floating) } ?? []
+    }
     todo.task.recurrence = Recurrence(
       rule: rule, basis: basis, anchor: date("ANCHOR"), occurrence: date("OCCURRENCE"),
-      index: held.property.parameter("INDEX").flatMap { Int($0) } ?? 1, added: dates(of: added),
-      excluded: dates(of: excluded))
+      index: held.property.parameter("INDEX").flatMap { Int($0) } ?? 1,
+      added: dates(of: added) + list("ADDED"), excluded: dates(of: excluded) + list("EXCLUDED"))
   }
 
   // MARK: Status
