@@ -1,5 +1,38 @@
-/// The encoding of lines.
+/// The encoding of a document and of its lines.
 enum ICalendarEncoding {
+  /// The encoding of a document that no line can be found in, by its first bytes; `nil` if they may be UTF-8.
+  static func wideName(of bytes: [UInt8]) -> String? {
+    let head = Array(bytes.prefix(4))
+    let zeros = head.map { $0 == 0 }
+    let isWidest = zeros.count { $0 } > 2 || head == [0xFF, 0xFE, 0, 0] || head == [0, 0, 0xFE, 0xFF]
+    if head.count == 4, isWidest { return "UTF-32" }
+    let isWide =
+      head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
+      || head.count == 4 && zeros[0] != zeros[1] && zeros[2] != zeros[3]
+    return isWide ? "UTF-16" : nil
+  }
+
+  /// Whether there is enough of a document to tell how its lines end.
+  static func showsLineEnd(_ bytes: [UInt8]) -> Bool {
+    guard let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return bytes.count >= 1000 }
+    return end + 1 < bytes.count
+  }
+
+  /// Whether the first line of a document ends with a carriage return alone.
+  static func hasBareReturns(_ bytes: [UInt8]) -> Bool {
+    guard let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), bytes[end] == 0x0D else { return false }
+    return end + 1 < bytes.count && bytes[end + 1] != 0x0A
+  }
+
+  static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] { bytes.map { $0 == 0x0D ? 0x0A : $0 } }
+
+  /// What is the matter with a line that is not as it should be.
+  static func problem(of bytes: ArraySlice<UInt8>) -> String {
+    bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+      ? "The line has a character NUL, which was left out."
+      : "The line is not UTF-8: what is not was read as Latin-1."
+  }
+
   static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
     // Most lines are ASCII.
     if bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return true }

@@ -33,7 +33,9 @@ struct ICalendarPlan {
     func day(_ field: PlannedOccurrence.Field) -> TaskDate? {
       value(field).flatMap { try? TaskDate(parsing: $0, zoneless: .floating) }
     }
-    guard let source = kept(ICalendarExtension.source) else { return nil }
+    guard let source = kept(ICalendarExtension.source), ICalendarSource.isWhole(ICalendarLines(source)) else {
+      return nil
+    }
     let precedents = [day(.start), day(.due), date, task.start, task.due, task.recurrence?.anchor].compactMap { $0 }
     var reader = ICalendarTodoReader(
       lines: ICalendarLines(source), zones: ICalendarZones(precedents: precedents), context: context)

@@ -10,10 +10,15 @@ struct ICalendarReader: DocumentReading {
   let context: QueryContext
   private var unfolder = ICalendarUnfolder()
   private var zones = ICalendarZones()
-  /// The first bytes, until there are enough to tell the encoding.
+  /// The first bytes, until there are enough to tell the encoding and how lines end.
   private var first: [UInt8] = []
   private var isFirstLine = true
+  /// Whether lines end with a carriage return alone.
+  private var hasBareReturns = false
   private var hasCalendar = false
+  private var hasTodo = false
+  /// Where the first component is that is neither a to-do nor a time zone.
+  private var other: Int?
   private var head = ICalendarHead()
   private var items: ICalendarItems
 
@@ -36,8 +41,10 @@ struct ICalendarReader: DocumentReading {
     var bytes = bytes
     if isFirstLine {
       first += bytes
-      guard first.count >= 4 else { return [] }
+      guard first.count >= 4, ICalendarEncoding.showsLineEnd(first) else { return [] }
       bytes = try begin(first)
+    } else if hasBareReturns {
+      bytes = ICalendarEncoding.withLineFeeds(bytes)
     }
     var position = 0
     while let line = unfolder.next(in: bytes, from: &position) { take(line) }
@@ -52,7 +59,7 @@ struct ICalendarReader: DocumentReading {
     }
     if let line = unfolder.finish(), !line.bytes.isEmpty { take(line) }
     for component in open.reversed() {
-      let name = String(decoding: component.name, as: UTF8.self)
+      let name = ICalendarText.clipped(String(decoding: component.name, as: UTF8.self))
       let isTodo = name == "VTODO"
       items.report(
         isTodo ? .unreadable : .loss, component.number,
@@ -60,9 +67,13 @@ struct ICalendarReader: DocumentReading {
     }
     if open.count > 1, todoDepth == 0 { between.removeLines(from: componentStart) }
     items.endCalendar(zones: zones)
+    if let number = other, !hasTodo {
+      items.report(.unreadable, number, "There is no to-do (VTODO) in the document, only components of other kinds.")
+    }
     items.finish(after: ICalendarFrame.kept(between, isOwn: head.isOwn))
     if unfolder.hasBareLineFeed, hasCalendar {
-      items.reportFirst("Lines end with a line feed alone; they are written with CR and LF.")
+      let end = hasBareReturns ? "carriage return" : "line feed"
+      items.reportFirst("Lines end with a \(end) alone; they are written with CR and LF.")
     }
     return items.take()
   }
@@ -73,13 +84,12 @@ struct ICalendarReader: DocumentReading {
   private mutating func begin(_ bytes: [UInt8]) throws(TaskFailure) -> [UInt8] {
     isFirstLine = false
     first = []
-    let isWide =
-      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || bytes.count >= 4 && (bytes[0] == 0) != (bytes[1] == 0) && (bytes[2] == 0) != (bytes[3] == 0)
-    guard !isWide else {
-      throw TaskFailure(.invalid, "The document is UTF-16, and iCalendar is UTF-8: convert the file.", field: "format")
+    if let name = ICalendarEncoding.wideName(of: bytes) {
+      throw TaskFailure(.invalid, "The document is \(name), and iCalendar is UTF-8: convert the file.", field: "format")
     }
-    return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    hasBareReturns = ICalendarEncoding.hasBareReturns(bytes)
+    return hasBareReturns ? ICalendarEncoding.withLineFeeds(bytes) : bytes
   }
 
   // MARK: Lines
@@ -94,12 +104,19 @@ struct ICalendarReader: DocumentReading {
     }
     var bytes = line.bytes
     if !ICalendarEncoding.isUTF8(bytes) {
-      items.report(.loss, line.number, "The line is not UTF-8: what is not was read as Latin-1.")
+      items.report(.loss, line.number, ICalendarEncoding.problem(of: bytes))
       bytes = ICalendarEncoding.repaired(bytes)[...]
     }
-    switch ICalendarBoundary(bytes) {
+    let boundary = ICalendarBoundary(bytes)
+    if let end = boundary?.end, end != bytes.endIndex {
+      items.report(.loss, line.number, "There are blanks behind the name: they were left out.")
+      bytes = bytes[..<end]
+    }
+    switch boundary {
     case .begin: begin(bytes, line.number)
     case .end: end(bytes, line.number)
+    case nil where ICalendarBoundary.isNamed(bytes):
+      items.report(.unreadable, line.number, "The line names no component that could begin or end: it was left out.")
     case nil: keep(bytes, line.number)
     }
   }
@@ -170,6 +187,7 @@ struct ICalendarReader: DocumentReading {
     }
     let isTodo = todoDepth == 0 && open.count < 2 && name.elementsEqual("VTODO".utf8)
     if isTodo {
+      hasTodo = true
       before = ICalendarFrame.kept(between, isOwn: head.isOwn)
       between.clear()
       lines.clear()
@@ -181,6 +199,7 @@ struct ICalendarReader: DocumentReading {
     } else {
       if name.elementsEqual("VCALENDAR".utf8), open.isEmpty { beginCalendar() }
       if open.count == 1 {
+        if other == nil, !name.elementsEqual("VTIMEZONE".utf8) { other = number }
         componentStart = between.count
         isCut = false
       }
@@ -200,7 +219,7 @@ struct ICalendarReader: DocumentReading {
     }
     while open.count > place + 1, let inner = open.last {
       let innerName = String(decoding: inner.name, as: UTF8.self)
-      items.report(.unreadable, inner.number, "The \(innerName) that begins here does not end.")
+      items.report(.unreadable, inner.number, "The \(ICalendarText.clipped(innerName)) that begins here does not end.")
       close(Array("END:\(innerName)".utf8)[...], number)
     }
     close(bytes, number)

@@ -46,6 +46,29 @@ struct ICalendarSource {
     }
   }
 
+  /// Whether lines are properties and whole components, so that nothing ends or begins among them that does not begin or
+  /// end there: anybody can write an extension.
+  static func isWhole(_ lines: ICalendarLines, ofCalendar: Bool = false) -> Bool {
+    var open: [String] = []
+    for index in 0..<lines.count {
+      // To other programs a carriage return may end a line.
+      for line in lines[index].split(separator: 0x0D) {
+        if line.first == 0x20 || line.first == 0x09 { return false }
+        guard ICalendarBoundary.isNamed(line) else { continue }
+        switch ICalendarBoundary(line) {
+        case .begin(let name):
+          if ofCalendar, open.isEmpty, ICalendarText.equals(name, "VCALENDAR") { continue }
+          open.append(ICalendarText.upper(name))
+        case .end(let name):
+          if ofCalendar, open.isEmpty, ICalendarText.equals(name, "VCALENDAR") { continue }
+          guard open.popLast() == ICalendarText.upper(name) else { return false }
+        case nil: return false
+        }
+      }
+    }
+    return open.isEmpty
+  }
+
   /// The text to keep of what was read, within so many bytes; what is left out is reported in the component.
   static func text(of lines: ICalendarLines, for todo: inout ICalendarTodo, within limit: Int) -> String {
     if lines.bytes.count <= limit { return text(of: lines, for: todo) }

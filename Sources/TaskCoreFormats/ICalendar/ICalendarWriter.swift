@@ -65,6 +65,10 @@ struct ICalendarWriter: DocumentWriting {
     guard let text = task.extensions[ICalendarExtension.source] else {
       return ICalendarComponent.lines(of: content, uids: uids)
     }
+    guard ICalendarSource.isWhole(ICalendarLines(text)) else {
+      noteBroken(ICalendarExtension.source, task.title)
+      return ICalendarComponent.lines(of: content, uids: uids)
+    }
     let merge = ICalendarMerge(
       content, from: text, passed: PlannedOccurrence.passed(in: task.extensions),
       impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) }, uids: uids, in: context)
@@ -74,6 +78,13 @@ struct ICalendarWriter: DocumentWriting {
       uids[task.id] = uid
     }
     return merge.lines()
+  }
+
+  private mutating func noteBroken(_ key: String, _ title: String?) {
+    notices.append(
+      DocumentNotice(
+        .loss, subject: title, field: "extensions",
+        "What \(key) keeps is not whole lines and components: it was left out."))
   }
 
   private mutating func writeComponent(_ lines: [String], _ content: ICalendarContent) {
@@ -145,7 +156,9 @@ struct ICalendarWriter: DocumentWriting {
   /// - Parameter isEnd: whether a calendar that ends in them ends here too.
   private mutating func writeFrame(_ text: String, _ own: ICalendarContent.List?, isEnd: Bool) {
     guard !text.isEmpty else { return }
-    let source = ICalendarSource(ICalendarLines(text), ofCalendar: true)
+    let lines = ICalendarLines(text)
+    guard ICalendarSource.isWhole(lines, ofCalendar: true) else { return noteBroken(ICalendarExtension.before, nil) }
+    let source = ICalendarSource(lines, ofCalendar: true)
     var isForeign = false
     for unit in source.units {
       let first = source.lines[unit.range.lowerBound]

@@ -1,3 +1,4 @@
+import Foundation
 import TaskCore
 import TaskCoreFormats
 import Testing
@@ -21,6 +22,65 @@ struct ICalendarBadInputTests {
     #expect(isRefused([0xFF, 0xFE] + little) && isRefused(little))
     let big = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
     #expect(isRefused([0xFE, 0xFF] + big) && isRefused(big))
+  }
+
+  @Test func fourBytesForACharacterAreCalledWhatTheyAre() {
+    for bytes: [UInt8] in [
+      [0xFF, 0xFE, 0, 0, 0x42, 0, 0, 0], [0x42, 0, 0, 0, 0x45, 0, 0, 0], [0, 0, 0, 0x42, 0, 0, 0, 0x45],
+    ] {
+      do {
+        _ = try calendarItems(of: bytes + [0x0A, 0, 0, 0, 0x42, 0, 0, 0])
+        Issue.record("It was read.")
+      } catch {
+        #expect("\(error)".contains("UTF-32"))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 7, 1000])
+  func bareCarriageReturnsAreReadAndReported(_ size: Int) throws {
+    let text = "BEGIN:VCALENDAR\rBEGIN:VTODO\rUID:a\rSUMMARY:long\r er\rEND:VTODO\rEND:VCALENDAR\r"
+    let items = try calendarItems(of: Array(text.utf8), pieces: size)
+    #expect(items.tasks.map(\.title) == ["longer"])
+    #expect(
+      items.notices.map(\.message) == ["Lines end with a carriage return alone; they are written with CR and LF."])
+  }
+
+  @Test func blanksBehindTheNameOfAComponentAreReported() async throws {
+    let scene = ICalendarScene()
+    let alarm = "BEGIN:VALARM\t\nACTION:DISPLAY\nTRIGGER:-PT5M\nEND:VALARM "
+    let bytes = crlf(
+      "BEGIN:VCALENDAR \nBEGIN:VTODO \nUID:a\nDTSTAMP:20260601T080000Z\nSUMMARY:b\n\(alarm)\nEND:VTODO \nEND:VCALENDAR\n"
+    )
+    let report = try await scene.load(bytes)
+    #expect(report.notices.compactMap(\.line) == [1, 2, 6, 9, 10] && report.notices.allSatisfy { $0.kind == .loss })
+    #expect(try await scene.task("b").reminders.count == 1)
+    #expect(try await scene.lines() == unfolded(bytes).map { $0.trimmingCharacters(in: .whitespaces) })
+  }
+
+  @Test func aCalendarOfEventsAloneIsRefused() async throws {
+    let event = crlf("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:e\nEND:VEVENT\nEND:VCALENDAR\n")
+    await #expect(throws: TaskFailure.self) { try await ICalendarScene().load(event) }
+    // An export of no tasks is none of nothing.
+    let empty = ICalendarScene()
+    #expect(try await empty.load(empty.export().bytes).notices.isEmpty)
+  }
+
+  @Test(arguments: [
+    "X-A:b\nEND:VTODO\nEND:VCALENDAR\nX-C:d", "BEGIN:X-A\nX-C:d", "X-A:b\rEND:VTODO", " X-A:b", "BEGIN:VALARM\nEND:X-A",
+  ])
+  func whatBreaksACalendarIsNotWritten(_ text: String) async throws {
+    for key in ["icalendar.source", "icalendar.before", "icalendar.after"] {
+      let scene = ICalendarScene()
+      var task = NewTask("a")
+      task.extensions[key] = text
+      _ = try await scene.planner.add([task, NewTask("b")], under: scene.terms)
+      let (bytes, notices) = try await scene.export()
+      #expect(notices.map(\.field) == ["extensions"])
+      let other = ICalendarScene()
+      #expect(try await other.load(bytes).notices.isEmpty)
+      #expect(try await other.tasks().map(\.title) == ["a", "b"])
+    }
   }
 
   @Test func latinBytesAreReadAndReported() throws {
