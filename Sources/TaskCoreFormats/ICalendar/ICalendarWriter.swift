@@ -69,15 +69,23 @@ struct ICalendarWriter: DocumentWriting {
       noteBroken(ICalendarExtension.source, task.title)
       return ICalendarComponent.lines(of: content, uids: uids)
     }
-    let merge = ICalendarMerge(
-      content, from: text, passed: PlannedOccurrence.passed(in: task.extensions),
-      impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) }, uids: uids, in: context)
-    if let uid = merge.known.uid, merge.known.task.id == task.id, merge.known.occurrence == nil,
+    let (lines, known) = merged(content, text, task)
+    if let uid = known.uid, known.task.id == task.id, known.occurrence == nil,
       !uid.hasSameBytes(as: task.id.description)
     {
       uids[task.id] = uid
     }
-    return merge.lines()
+    return lines
+  }
+
+  /// The lines of a task that was read from others; apart, since `uids` is copied when it changes while they have it.
+  private func merged(
+    _ content: ICalendarContent, _ text: String, _ task: TaskItem
+  ) -> (lines: [String], known: ICalendarTodo) {
+    let merge = ICalendarMerge(
+      content, from: text, passed: PlannedOccurrence.passed(in: task.extensions),
+      impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) }, uids: uids, in: context)
+    return (merge.lines(), merge.known)
   }
 
   private mutating func noteBroken(_ key: String, _ title: String?) {
