@@ -69,9 +69,13 @@ class Session:
             if error.errno != errno.EIO:
                 raise
             data = b""
+        self.take(data)
+        return bool(data)
+
+    def take(self, data):
+        """Takes in what the program has written."""
         self.written += data
         self.screen.feed(self.decoder.decode(data))
-        return bool(data)
 
     def wait(self, holds, what, deadline=DEADLINE):
         """Looks at the screen until something is so; answers how many seconds that took."""
