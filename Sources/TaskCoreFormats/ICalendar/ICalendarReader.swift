@@ -107,6 +107,10 @@ struct ICalendarReader: DocumentReading {
       items.report(.loss, line.number, ICalendarEncoding.problem(of: bytes))
       bytes = ICalendarEncoding.repaired(bytes)[...]
     }
+    // Without what could not be read a line may begin as only the rest of a folded one does.
+    if bytes.first == 0x20 || bytes.first == 0x09 {
+      return items.report(.unreadable, line.number, "The line is no property, and was left out.")
+    }
     let boundary = ICalendarBoundary(bytes)
     if let end = boundary?.end, end != bytes.endIndex {
       items.report(.loss, line.number, "There are blanks behind the name: they were left out.")

@@ -200,6 +200,18 @@ struct ICalendarBadInputTests {
     #expect(try await other.export().bytes == bytes)
   }
 
+  @Test func aLineThatBeginsWithAZeroAndASpaceIsNotTheRestOfAnother() async throws {
+    let bytes = calendarBytes("UID:a\nSUMMARY:b\nBEGIN:VALARM\nTRIGGER:-PT5M\n\0 X-A:b\nEND:VALARM")
+    let scene = ICalendarScene()
+    let report = try await scene.load(bytes)
+    #expect(report.notices.contains { $0.line == 9 && $0.kind == .unreadable })
+    #expect(try await scene.task("b").reminders.count == 1)
+    let exported = try await scene.export().bytes
+    let other = ICalendarScene()
+    try await other.load(exported)
+    #expect(try await other.export().bytes == exported)
+  }
+
   @Test(arguments: ["BEGIN:", "BEGIN:" + String(repeating: "X", count: 300)])
   func whatIsNoNameBeginsNoComponent(_ begin: String) async throws {
     let todo = "BEGIN:VTODO\nUID:a\nDTSTAMP:20260601T080000Z\nSUMMARY:b\n\(begin)\nPRIORITY:1\nEND:VTODO\n"
