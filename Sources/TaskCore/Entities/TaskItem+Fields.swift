@@ -100,6 +100,18 @@ extension TaskItem {
       .map { .tag($0) }
   }
 
+  /// The task with some fields of another state of it.
+  ///
+  /// - Throws: `.invalid` when they do not go together with the others.
+  func taking(_ fields: [RecordField], of other: TaskItem) throws(TaskFailure) -> TaskItem {
+    var task = self
+    for field in fields { try task.put(other.value(of: field), into: field) }
+    guard task.hasDateForRecurrence else {
+      throw TaskFailure(.invalid, "A task that repeats on a schedule needs a start or a due date.", field: "recurrence")
+    }
+    return task
+  }
+
   /// The task as a write of this version leaves it, with the clocks of what it changed; `nil` when nothing changed.
   ///
   /// What replaces nothing takes the version as its creation.

@@ -8,7 +8,8 @@ struct ImportBatch {
 
   let planner: TaskPlanner
   let options: ImportOptions
-  private let terms: PlanningTerms
+  let terms: PlanningTerms
+  let translator: any TaskTranslating
   private let key: ChangeSet.ID
   private var number = 0
 
@@ -23,7 +24,7 @@ struct ImportBatch {
   /// The changes of this batch, stamped only when they are written.
   var changes: [Change] = []
   /// What is stored of the records that the changes replace.
-  private(set) var stored: [RecordID: Record] = [:]
+  var stored: [RecordID: Record] = [:]
   /// Where the records that others can refer to stand among the changes: those that the document names by identity.
   private(set) var indices: [RecordID: Int] = [:]
   /// Changes of tasks that refer to what has not been read yet: they wait for a later batch.
@@ -37,17 +38,23 @@ struct ImportBatch {
   }
 
   private var titles: [String: TaskList.ID] = [:]
+  /// The lists that were there before.
+  let lists: [TaskList.ID: TaskList]
   private var lastTask: OrderKey?
   private var lastList: OrderKey?
 
-  init(planner: TaskPlanner, options: ImportOptions, terms: PlanningTerms) async throws(TaskFailure) {
+  init(
+    planner: TaskPlanner, translator: any TaskTranslating, options: ImportOptions, terms: PlanningTerms
+  ) async throws(TaskFailure) {
     self.planner = planner
+    self.translator = translator
     self.options = options
     self.terms = terms
     key = terms.changeSet ?? ChangeSet.ID(planner.makeID())
     lastTask = try await planner.lastPosition()
     let lists = try await planner.store.lists()
     lastList = lists.last?.position
+    self.lists = Dictionary(lists.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     titles = Dictionary(
       lists.filter { !$0.isTrashed }.map { ($0.title, $0.id) }, uniquingKeysWith: { first, _ in first })
   }
@@ -165,6 +172,7 @@ struct ImportBatch {
     let position = try position(of: new, replacing: old)
     var new = new
     if let old {
+      if !translator.format.carriesEverything { new = edited(old, by: new, line: line) }
       new.created = new.created ?? old.created
       new.modified = new.modified ?? Instant(planner.now())
     }
@@ -299,14 +307,5 @@ struct ImportBatch {
     }
     report.unchanged += changes.count - kept
     changes.removeLast(changes.count - kept)
-  }
-
-  /// Takes in what changed in the store since the records were read.
-  private mutating func readAgain() async throws(TaskFailure) {
-    for record in try await planner.store.records(Array(indices.keys)) { if let record { stored[record.id] = record } }
-    for (id, overrides) in derived {
-      guard let index = indices[.task(id)], let found = stored[.task(id)], let series = found.task else { continue }
-      changes[index] = Change(replacing: found.version, with: .task(overrides.applied(to: series)))
-    }
   }
 }

@@ -9,7 +9,7 @@ extension TaskPlanner {
   ) async throws(TaskFailure) -> ImportReport {
     if let report = try await reportOfEarlierImport(options, terms) { return report }
     var reader = translator.reader(in: context(in: terms.zone))
-    var batch = try await ImportBatch(planner: self, options: options, terms: terms)
+    var batch = try await ImportBatch(planner: self, translator: translator, options: options, terms: terms)
     var bytes = 0
     for try await piece in document {
       try checkCancellation()

@@ -6,7 +6,8 @@ public import TaskCore
 /// under the task's extensions, as `json.KEY`.
 public struct JSONTranslator: TaskTranslating {
   /// The format `json`, in files that end in `.json`.
-  public let format = DocumentFormat(name: "json", fileExtensions: ["json"], mediaTypes: ["application/json"])
+  public let format = DocumentFormat(
+    name: "json", fileExtensions: ["json"], mediaTypes: ["application/json"], carriesEverything: true)
 
   /// A translator.
   public init() {}

@@ -7,6 +7,7 @@ import Testing
 /// Tasks of Taskwarrior's as they are read and written on 15 June 2026 in Madrid.
 struct TaskwarriorScene {
   let context: QueryContext
+  let store: InMemoryTaskStore
   let planner: TaskPlanner
   let terms: PlanningTerms
 
@@ -14,7 +15,8 @@ struct TaskwarriorScene {
     let zone = try TaskZone(zone)
     let now = try Instant(parsing: "2026-06-15T12:00:00Z")
     context = QueryContext(now: now, zone: zone)
-    planner = TaskPlanner(store: InMemoryTaskStore(now: { now.date }), now: { now.date })
+    store = InMemoryTaskStore(now: { now.date })
+    planner = TaskPlanner(store: store, now: { now.date })
     terms = PlanningTerms(author: "ana", zone: zone)
   }
 

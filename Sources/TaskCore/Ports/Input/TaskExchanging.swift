@@ -2,7 +2,9 @@
 public protocol TaskExchanging: Sendable {
   /// Imports a document, record by record, while it is being read.
   ///
-  /// A record that is there already with equal content is left alone, one with other content takes the document's.
+  /// A record that is there already with equal content is left alone, one with other content takes the document's. Of a
+  /// format that cannot carry everything of a task, a task that is there takes only what was edited: what the format has
+  /// no words for stays, and so does a value that the document only has in the format's coarser form.
   /// Lines that cannot be read and what the model cannot carry are reported, and the rest is imported.
   /// - Parameters:
   ///   - document: the document's bytes.

@@ -50,12 +50,16 @@ public struct DocumentFormat: Sendable, Hashable {
   public let fileExtensions: [String]
   /// Its media types, the preferred one first.
   public let mediaTypes: [String]
+  /// Whether its documents say everything of a task, so that the task is without what a document leaves out. Of any
+  /// other format a document that is imported takes nothing away that the format has no words for.
+  public let carriesEverything: Bool
 
-  /// A format.
-  public init(name: String, fileExtensions: [String], mediaTypes: [String]) {
+  /// A format; by default one that does not carry everything.
+  public init(name: String, fileExtensions: [String], mediaTypes: [String], carriesEverything: Bool = false) {
     self.name = name
     self.fileExtensions = fileExtensions
     self.mediaTypes = mediaTypes
+    self.carriesEverything = carriesEverything
   }
 }
 
