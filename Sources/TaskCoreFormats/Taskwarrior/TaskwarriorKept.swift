@@ -29,6 +29,8 @@ enum TaskwarriorKept {
       let value = JSONValue(readingOrQuoting: text)
       if TaskwarriorKey.known.contains(key) { known[key] = value } else if value != .null { result[key] = value }
     }
+    // What a pattern has made is no matter of one of its tasks.
+    if meant.task.recurrence != nil, written["recur"] == nil, known["recur"] == nil { known["mask"] = nil }
     guard !known.isEmpty, let plain = TaskwarriorReading(written) else { return result }
 
     // The object with other values, if what is then read differs from what was only where it is what was meant.

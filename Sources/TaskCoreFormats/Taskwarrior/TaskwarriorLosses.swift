@@ -36,6 +36,8 @@ struct TaskwarriorLosses {
     case "due": dates("due date", meant.due, read.due)
     case "priority": "The priority \(meant.priority.rawValue) was written as \(read.priority.rawValue)."
     case "tags": "Tags were written without commas, which separate them."
+    case "recurrence" where read.recurrence == nil && (!meant.isOpen || meant.isTrashed):
+      "The recurrence was left out: of what is over Taskwarrior has the date alone."
     case "recurrence" where read.recurrence == nil: "The recurrence was left out: Taskwarrior knows periods only."
     case "recurrence": "The recurrence was written as the period and the first date that come nearest."
     case "status": "The status \(meant.status.kind.rawValue) was written as \(read.status.kind.rawValue)."

@@ -47,7 +47,10 @@ extension TaskwarriorObject {
     let dates = TaskwarriorDate(in: context)
     var (due, start) = (task.due, task.start)
     if let recurrence = task.recurrence, let date = due,
-      let series = TaskwarriorSeries.attributes(of: recurrence, due: date, in: context)
+      let series = TaskwarriorSeries.attributes(of: recurrence, due: date, in: context),
+      // A first date and a mask are a pattern's. What is closed has its own date, and may say at most that it was the
+      // first of a series.
+      string("status") == "pending" || series.first == date
     {
       for (key, value) in series.values { self[key] = value }
       due = series.first

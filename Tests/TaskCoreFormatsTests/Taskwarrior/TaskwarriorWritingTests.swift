@@ -85,11 +85,47 @@ struct TaskwarriorWritingTests {
     let task = try await scene.tasks()[0]
     #expect(try task.due == scene.date("2026-03-31T09:00"))
     _ = try await scene.planner.complete(task.id, under: scene.terms)
-    let back = try await scene.exported()
+    // Both stand at one place, so that their identities tell which comes first.
+    let back = try await scene.exported().sorted { ($0["status"] as? String ?? "") < ($1["status"] as? String ?? "") }
     #expect(back.map { $0["status"] as? String } == ["completed", "recurring"])
     // Taskwarrior counts its dates on from the first one.
     #expect(back[1]["due"] as? String == "20260131T080000Z" && back[1]["mask"] as? String == "+++")
     #expect(back[1]["recur"] as? String == "monthly")
+  }
+
+  @Test(arguments: ["completed", "deleted", "trashed"])
+  func whatIsOverOfASeriesHasItsOwnDate(_ end: String) throws {
+    let scene = try TaskwarriorScene()
+    let now = scene.context.now
+    let series = Recurrence(
+      rule: try RecurrenceRule(parsing: "FREQ=WEEKLY"), anchor: try scene.date("2026-07-01"),
+      occurrence: try scene.date("2026-07-08"), index: 2)
+    let status: TaskItem.Status =
+      end == "completed" ? .completed(at: now) : end == "deleted" ? .cancelled(at: now) : .needsAction
+    let written = try scene.written([
+      try item(
+        scene, status: status, start: scene.date("2026-07-06"), due: scene.date("2026-07-08"), recurrence: series,
+        trashed: end == "trashed" ? now : nil)
+    ])
+    let object = written.objects[0]
+    #expect(object["due"] as? String == "20260707T220000Z" && object["scheduled"] as? String == "20260705T220000Z")
+    #expect(object["mask"] == nil && object["recur"] == nil && object["rtype"] == nil)
+    #expect(written.notices.map(\.field).contains("recurrence"))
+  }
+
+  @Test func theFirstDateOfASeriesThatIsOverKeepsItsPeriod() throws {
+    let scene = try TaskwarriorScene()
+    let due = try scene.date("2026-07-01")
+    let series = Recurrence(rule: try RecurrenceRule(parsing: "FREQ=WEEKLY"))
+    let status = TaskItem.Status.completed(at: scene.context.now)
+    let written = try scene.written([try item(scene, status: status, due: due, recurrence: series)])
+    #expect(written.objects[0]["recur"] as? String == "weekly" && written.notices.isEmpty)
+    // It was put off.
+    let moved = Recurrence(rule: series.rule, anchor: due, occurrence: due)
+    let later = try scene.written([
+      try item(scene, status: status, due: scene.date("2026-07-03"), recurrence: moved)
+    ])
+    #expect(later.objects[0]["due"] as? String == "20260702T220000Z" && later.objects[0]["recur"] == nil)
   }
 
   @Test func aSeriesThatTaskwarriorHasNoWordsForIsReported() throws {
