@@ -31,7 +31,7 @@ enum CSVColumn: String, CaseIterable {
     case .dueZone: return Self.zone(of: task.due)
     case .recurrence: return task.recurrence?.rule.description ?? ""
     case .list: return listTitle ?? ""
-    case .tags: return task.tags.joined(separator: ", ")
+    case .tags: return task.tags.map(Self.element).joined(separator: ", ")
     case .notes: return task.notes
     case .comments: return task.comments.map { "\(time($0.date)) \($0.text)" }.joined(separator: "\n")
     case .reminders: return task.reminders.map { Self.text($0, in: zone) }.joined(separator: ", ")
@@ -44,6 +44,12 @@ enum CSVColumn: String, CaseIterable {
     case .prerequisites: return task.prerequisites.map(\.description).joined(separator: ", ")
     case .id: return task.id.description
     }
+  }
+
+  /// A name in a cell of several, in quotation marks where one would not know where it ends.
+  private static func element(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else { return name }
+    return "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 
   // MARK: Dates

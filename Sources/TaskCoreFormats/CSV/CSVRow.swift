@@ -6,14 +6,14 @@ struct CSVRow {
   /// The row with its end.
   var bytes: [UInt8] { cells + [0x0D, 0x0A] }
 
-  /// Appends a cell; whether it was changed, so that it is no formula.
+  /// Appends a cell; whether it was changed, so that nothing in it is a formula.
   mutating func append(_ text: String) -> Bool {
     if !isEmpty { cells.append(UInt8(ascii: ",")) }
     isEmpty = false
-    let isFormula = Self.mayBeFormula(text)
     // Quoting alone does not help: spreadsheets look at what is in the quotation marks.
-    let harmless = isFormula ? "'" + text : text
-    guard harmless.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }) || isFormula else {
+    let harmless = Self.harmless(text)
+    let isChanged = harmless.utf8.count != text.utf8.count
+    guard isChanged || harmless.utf8.contains(where: Self.isQuoted) else {
       cells += harmless.utf8
       return false
     }
@@ -23,14 +23,47 @@ struct CSVRow {
       cells.append(byte)
     }
     cells.append(0x22)
-    return isFormula
+    return isChanged
   }
 
-  /// Whether the first character other than a space is one that formulas begin with, or one that a program may skip
-  /// before it looks for one. Some read the full-width forms alike.
-  private static func mayBeFormula(_ text: String) -> Bool {
-    switch text.unicodeScalars.first(where: { $0 != " " }) {
-    case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+  /// Whether a byte is only safe in quotation marks: what ends a cell here, or for a program that takes semicolons or
+  /// tabs for the ends of cells.
+  private static func isQuoted(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, 0x0A, 0x0D: true
+    default: false
+    }
+  }
+
+  /// The text with an apostrophe in front of each place at which a formula could begin.
+  ///
+  /// A program that takes semicolons or tabs for the ends of cells sees no quotation marks in the middle of what is a
+  /// cell to it, so that a semicolon, a tab or the end of a line within them begins a cell for it.
+  private static func harmless(_ text: String) -> String {
+    var (result, skipped) = (String.UnicodeScalarView(), String.UnicodeScalarView())
+    var isStart = true
+    for scalar in text.unicodeScalars {
+      // A program may skip these before it looks for a formula.
+      if isStart, scalar == " " || scalar == "\"" {
+        skipped.append(scalar)
+        continue
+      }
+      if isStart {
+        if isFormula(scalar) { result.append("'") }
+        result.append(contentsOf: skipped)
+        skipped = .init()
+      }
+      result.append(scalar)
+      isStart = scalar == ";" || scalar == "\t" || scalar == "\r" || scalar == "\n"
+    }
+    result.append(contentsOf: skipped)
+    return String(result)
+  }
+
+  /// Whether formulas begin with a character. Some programs read the full-width forms alike.
+  private static func isFormula(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
     default: false
     }
   }

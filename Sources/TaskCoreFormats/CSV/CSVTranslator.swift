@@ -2,8 +2,8 @@ public import TaskCore
 
 /// The format `csv`: a table for spreadsheets, one task a row (RFC 4180). It is written only.
 ///
-/// A cell that a spreadsheet could take for a formula gets an apostrophe in front: one whose first character other than
-/// a space is `=`, `+`, `-`, `@`, one of these in full width, a tab, or an end of a line.
+/// An apostrophe is put in front of whatever a spreadsheet could take for a formula: `=`, `+`, `-`, `@`, or one of these
+/// in full width at the beginning of a cell, and behind a semicolon, a tab or the end of a line in it.
 ///
 /// Dates and times are written as spreadsheets read them, `2026-06-15` and `2026-06-15 09:00:00`: those of start and due
 /// on their own clocks, with their zone in a column beside them, all others on those of the zone of the export.

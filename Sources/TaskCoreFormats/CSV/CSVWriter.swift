@@ -21,7 +21,7 @@ struct CSVWriter: DocumentWriting {
     for column in CSVColumn.allCases {
       let text = column.text(of: task, listTitle: task.place.list.flatMap { titles[$0] }, in: zone)
       if row.append(text) {
-        add(task, column.field, "An apostrophe was put in front of the \(column.rawValue), so that it is no formula.")
+        add(task, column.field, "An apostrophe was put where a formula could begin in the \(column.rawValue).")
       }
     }
     if !task.extensions.isEmpty { add(task, "extensions", "What other formats had to say was left out.") }

@@ -63,6 +63,28 @@ struct CSVTests {
     #expect(export.text.utf8.contains(UInt8(ascii: "'")) && export.notices.map(\.field) == ["notes"])
   }
 
+  @Test(arguments: [
+    ("a;=cmd|'/c calc'!A0;b", "\"a;'=cmd|'/c calc'!A0;b\""), ("a\t=1", "\"a\t'=1\""), ("- a\n- b", "\"'- a\n'- b\""),
+    ("a; \"+1", "\"a;' \"\"+1\""), ("a\r\n=1;＝2", "\"a\r\n'=1;'＝2\""),
+  ])
+  func soIsOneWhereOtherProgramsBeginCells(_ notes: String, _ cell: String) throws {
+    let export = table([try task("A", notes: notes)])
+    #expect(export.text.contains(",\(cell),") && export.notices.map(\.field) == ["notes"], "\(export.text)")
+  }
+
+  @Test(arguments: ["a;b", "a\tb", "a;b=1"]) func whatOtherProgramsSplitAtIsQuoted(_ notes: String) throws {
+    let export = table([try task("A", notes: notes)])
+    #expect(export.text.contains(",\"\(notes)\",") && export.notices.isEmpty)
+  }
+
+  @Test func tagsEndWhereTheyEnd() throws {
+    let made = try Instant(parsing: "2026-06-01T10:00:00Z")
+    let task = try TaskItem(
+      id: TaskItem.ID(high: 1, low: 2), title: "A", tags: ["a, b", "c", "d\"e"], place: Place(position: .first),
+      created: made, modified: made)
+    #expect(table([task]).text.contains(#","""a, b"", c, ""d""""e""","#))
+  }
+
   @Test(arguments: ["1=1", "a@b", "2-1", "'=1", "é"]) func otherTextStaysAsItIs(_ title: String) throws {
     #expect(table([try task(title)]).text.hasPrefix(header + title + ","))
   }
