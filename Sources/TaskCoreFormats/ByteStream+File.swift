@@ -4,17 +4,25 @@ public import TaskCore
 extension ByteStream {
   /// The bytes of a file, read piece by piece on a queue of their own, so that a slow disk holds up nobody else.
   ///
-  /// - Throws: `.notFound` when there is no such file, `.unavailable` when it cannot be opened; while reading
-  ///   `.unavailable` when the rest cannot be read.
+  /// - Throws: `.notFound` when there is no such file, `.invalid` when it is a folder or may not be read by this user,
+  ///   `.unavailable` when it cannot be opened; while reading `.unavailable` when the rest cannot be read.
   public static func file(at path: String) throws(TaskFailure) -> ByteStream {
     let reader = FileReader(handle: try open(path), path: path)
     return ByteStream { () async throws(TaskFailure) in try await reader.next() }
   }
 
   private static func open(_ path: String) throws(TaskFailure) -> FileHandle {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw TaskFailure(.invalid, "“\(path)” is a folder: name a file in it.")
+    }
     do {
       return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
     } catch {
+      if let code = (error as? CocoaError)?.code, code == .fileReadNoPermission {
+        throw TaskFailure(
+          .invalid, "The file “\(path)” may not be read by this user: change its permissions.", underlying: error)
+      }
       guard FileManager.default.fileExists(atPath: path) else {
         throw TaskFailure(.notFound, "There is no file “\(path)”: check its name.", underlying: error)
       }
