@@ -145,4 +145,16 @@ struct TodoTxtReadingTests {
     #expect(try registry.translator(forFileNamed: nil, beginning: Array("[{\"title\"".utf8)).format.name == "json")
     #expect(try registry.translator(forFileNamed: nil, beginning: Array("(A) Call".utf8)).format.name == "todotxt")
   }
+
+  @Test(arguments: [
+    ("calendar.txt", "BEGIN:VCALENDAR\r\nBEGIN:VTODO", "icalendar"), ("a.json", "BEGIN:VCALENDAR\r\n", "icalendar"),
+    ("a.txt", "[{\"title\":\"A\"}]", "json"), ("a.txt", "[{\"description\":\"A\"}]", "taskwarrior"),
+    ("a.ics", "[{\"title\":\"A\"}]", "json"), ("a.csv", "BEGIN:VCALENDAR\r\n", "icalendar"),
+    // What may be any text tells nothing against a name.
+    ("a.ics", "Call @home", "icalendar"), ("a.csv", "Call @home", "csv"), ("a.txt", "Dear Ana", "todotxt"),
+  ])
+  func plainContentTellsMoreThanAName(_ name: String, _ head: String, _ format: String) throws {
+    let found = try FormatRegistry.standard.translator(forFileNamed: name, beginning: Array(head.utf8))
+    #expect(found.format.name == format)
+  }
 }

@@ -23,17 +23,24 @@ public struct FormatRegistry: Sendable {
     return translators.first { $0.format.mediaTypes.contains(type) }
   }
 
-  /// The translator for a file, by the ending of its name, then by the bytes that it begins with.
+  /// The translator for a file, by the ending of its name and by the bytes that it begins with.
+  ///
+  /// Where the two disagree, bytes that are plainly of a format tell, as of a calendar in `calendar.txt`. Those of a format
+  /// that any text may be, `text/plain`, do not.
   ///
   /// - Throws: `.invalid` (field `format`) when neither tells.
   public func translator(
     forFileNamed name: String?, beginning head: [UInt8] = []
   ) throws(TaskFailure) -> any TaskTranslating {
-    if let ending = name?.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() {
-      let candidates = translators.filter { $0.format.fileExtensions.contains(ending) }
-      if candidates.count == 1 || head.isEmpty, let only = candidates.first { return only }
-      if let found = candidates.first(where: { $0.recognizes(head) }) { return found }
+    let ending = name?.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
+    let candidates = translators.filter { translator in
+      ending.map { translator.format.fileExtensions.contains($0) } ?? false
     }
+    if head.isEmpty, let first = candidates.first { return first }
+    if let found = candidates.first(where: { $0.recognizes(head) }) { return found }
+    let plain = translators.filter { !$0.format.mediaTypes.contains("text/plain") }
+    if let found = plain.first(where: { $0.recognizes(head) }) { return found }
+    if candidates.count == 1 { return candidates[0] }
     if let found = translators.first(where: { $0.recognizes(head) }) { return found }
     throw TaskFailure(
       .invalid, "The format of \(name.map { "“\($0)”" } ?? "the document") cannot be told: name one of \(names).",
