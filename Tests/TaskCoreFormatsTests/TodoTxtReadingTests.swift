@@ -157,4 +157,19 @@ struct TodoTxtReadingTests {
     let found = try FormatRegistry.standard.translator(forFileNamed: name, beginning: Array(head.utf8))
     #expect(found.format.name == format)
   }
+
+  @Test func aTitleThatIsTooLongIsShortenedAndItsLineKept() async throws {
+    let line = "(A) " + String(repeating: "é", count: 9000) + " +Home due:2021-10-01"
+    let scene = TodoTxtScene()
+    let report = try await scene.load(Array((line + "\n").utf8))
+    #expect(report.added == 2 && report.notices.map(\.field) == ["title"])
+    #expect(report.notices[0].subject == String(repeating: "é", count: 60) + "…")
+    let task = try #require(try await scene.tasks().first)
+    #expect(task.title == String(repeating: "é", count: 8192) && task.priority == .high)
+    #expect(try await scene.text() == line + "\n")
+    try await scene.edit { $0.priority = .low }
+    #expect(try await scene.text() == "(I) " + line.dropFirst(4) + "\n")
+    try await scene.edit { $0.title = "Short" }
+    #expect(try await scene.text().contains("Short +Home due:2021-10-01"))
+  }
 }

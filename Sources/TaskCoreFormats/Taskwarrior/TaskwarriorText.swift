@@ -10,7 +10,7 @@ enum TaskwarriorText {
         scalar.properties.generalCategory == .control || scalar.value == 0x2028 || scalar.value == 0x2029
       scalars.append(isForbidden ? " " : scalar)
     }
-    return trimmed(cut(trimmed(String(scalars)), to: longest))
+    return trimmed(trimmed(String(scalars)).cut(to: longest))
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -21,26 +21,10 @@ enum TaskwarriorText {
     return String(scalars[start...end])
   }
 
-  /// The text up to a number of bytes, never ending within a character.
-  private static func cut(_ text: String, to longest: Int) -> String {
-    guard text.utf8.count > longest else { return text }
-    var end = text.utf8.index(text.startIndex, offsetBy: longest)
-    while end > text.startIndex, Character(text, at: end) == nil { end = text.utf8.index(before: end) }
-    return String(text[..<end])
-  }
-
   /// A comment, which may have lines but not U+0000.
   static func comment(_ text: String) -> String {
     guard text.utf8.contains(0) else { return text }
     return String(decoding: text.utf8.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
-  }
-}
-
-extension Character {
-  /// `nil` where a position is within a character's bytes.
-  fileprivate init?(_ text: String, at index: String.Index) {
-    guard let exact = index.samePosition(in: text), exact < text.endIndex else { return nil }
-    self = text[exact]
   }
 }
 

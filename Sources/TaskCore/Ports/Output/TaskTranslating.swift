@@ -92,19 +92,19 @@ public struct DocumentNotice: Sendable, Hashable {
   public let kind: Kind
   /// The line of the document, counted from 1, where there is one.
   public let line: Int?
-  /// What it concerns: the title of a task or list, where there is one.
+  /// What it concerns: the title of a task or list, where there is one, and of a long one its beginning.
   public let subject: String?
   /// The field, by its name in the JSON document.
   public let field: String?
-  /// What happened, in a sentence.
+  /// What happened, in a sentence that quotes of a long text its beginning.
   public let message: String
 
-  /// A notice.
+  /// A notice. Of the subject, and of each text in quotation marks (“…”) in the message, at most 60 scalars are kept.
   public init(_ kind: Kind, line: Int? = nil, subject: String? = nil, field: String? = nil, _ message: String) {
     self.kind = kind
     self.line = line
-    self.subject = subject
+    self.subject = subject.map { Clipping.whole($0) }
     self.field = field
-    self.message = message
+    self.message = Clipping.quotations(in: message)
   }
 }

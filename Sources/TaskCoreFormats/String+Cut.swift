@@ -1,0 +1,14 @@
+extension String {
+  /// The text up to a number of bytes, never ending within a character.
+  func cut(to longest: Int) -> String {
+    guard utf8.count > longest else { return self }
+    var end = utf8.index(startIndex, offsetBy: longest)
+    while end > startIndex, !isBoundary(end) { end = utf8.index(before: end) }
+    return String(self[..<end])
+  }
+
+  private func isBoundary(_ index: Index) -> Bool {
+    // A position within a scalar is rounded down to it, and one within a character to none.
+    index.samePosition(in: unicodeScalars) != nil && index.samePosition(in: self) != nil
+  }
+}
