@@ -22,7 +22,7 @@ extension ImportBatch {
           // What was made of its dates is gone with it.
           if report.inTrash.last != id { report.inTrash.append(id) }
         } else {
-          settle(drafts, in: series, over: found)
+          try await settle(drafts, in: history(of: found), of: series)
         }
       } else if let index = indices[.task(id)], let series = changes[index].record.task {
         settle(drafts, in: series, over: nil)
@@ -56,6 +56,28 @@ extension ImportBatch {
     return (order, bySeries, found)
   }
 
+  /// Settles what a document has for dates of a series that it does not have itself, or that has gone on here.
+  private mutating func settle(_ drafts: [OccurrenceDraft], in history: SeriesHistory, of series: TaskItem) {
+    let named = SeriesDates(start: series.start, due: series.due, recurrence: series.recurrence)
+    var open: [OccurrenceDraft] = []
+    for draft in drafts {
+      guard let date = named.date(named: draft.date), history.closed.contains(date) else {
+        open.append(draft)
+        continue
+      }
+      if draft.task.status.isOpen {
+        leave(draft.task.title, line: draft.line, "This date of the series is over here, and was left as it is.")
+      } else {
+        report.unchanged += 1
+      }
+    }
+    if let current = history.current, let task = current.task {
+      if !open.isEmpty { settle(open, in: task, over: current) }
+    } else {
+      for draft in open { put(draft) }
+    }
+  }
+
   /// - Parameter found: the record of a series that the document does not have.
   private mutating func settle(_ drafts: [OccurrenceDraft], in series: TaskItem, over found: Record?) {
     let earlier = passedBefore(series.id)
@@ -74,6 +96,10 @@ extension ImportBatch {
           continue
         }
         overrides.pass(date, closedAt: draft.task.status.closed)
+      } else if draft.found?.task == nil {
+        notice(
+          .loss, draft.line, draft.task.title, "recurrence",
+          "The series has no date \(draft.date): it is a task of its own.")
       }
       put(draft)
     }

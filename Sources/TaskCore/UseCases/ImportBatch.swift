@@ -139,6 +139,7 @@ struct ImportBatch {
     let known = taken.compactMap { $0.task.id.map { RecordID.task($0) } }
     var found: [RecordID: Record] = [:]
     for record in try await planner.store.records(known) { if let record { found[record.id] = record } }
+    let goneOn = try await seriesThatWentOn(among: found)
     for draft in taken {
       let record = draft.task.id.flatMap { found[.task($0)] }
       do {
@@ -147,6 +148,9 @@ struct ImportBatch {
           task.position = try position(of: task, replacing: record?.task)
           occurrences.append(
             OccurrenceDraft(task: task, line: draft.line, series: series, date: date, found: record))
+        } else if let old = record?.task, goneOn.contains(old.id), draft.task.status.isOpen {
+          leave(
+            old.title, line: draft.line, "The series has gone on here to a later date, and was left as it is.")
         } else {
           try take(draft.task, line: draft.line, found: record)
         }
@@ -179,6 +183,9 @@ struct ImportBatch {
     let list = try new.list.map { (reference) throws(TaskFailure) in try self.list(reference) }
     let task = try new.item(
       id: id, place: Place(list: list, parent: new.parent, position: position), now: Instant(planner.now()))
+    if let old, isOutdated(task, by: old) {
+      return leave(task.title, line: line, "It is older than what is here, which was left as it is.")
+    }
     if new.id != nil, indices[.task(id)] != nil {
       notice(.loss, line, task.title, "id", "The document has this task twice: the last one counts.")
     }

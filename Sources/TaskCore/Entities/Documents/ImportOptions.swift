@@ -54,7 +54,7 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var added = 0
   /// How many records were there with other content, and took the document's.
   public internal(set) var changed = 0
-  /// How many records were there with the same content, or written by an earlier run of this import.
+  /// How many records were there with the same content or a newer one, or written by an earlier run of this import.
   public internal(set) var unchanged = 0
   /// The tasks that lie in the trash and were left there.
   public internal(set) var inTrash: [TaskItem.ID] = []

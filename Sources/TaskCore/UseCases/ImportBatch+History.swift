@@ -1,0 +1,51 @@
+/// What became here of a series that a document names.
+struct SeriesHistory {
+  /// The occurrence that it has come to; `nil` when it is over.
+  var current: Record?
+  /// The dates of those before it.
+  var closed: Set<TaskDate> = []
+}
+
+// What was done here since a document was made is not undone by it.
+extension ImportBatch {
+  /// Whether what a document has was changed here since, and is no longer the same.
+  ///
+  /// What lies in the trash goes by ``ImportOptions/trash`` instead. A document that carries everything is a copy of a
+  /// store, and whoever imports it wants back what it has.
+  func isOutdated(_ task: TaskItem, by old: TaskItem) -> Bool {
+    guard !translator.format.carriesEverything, task.modified < old.modified, !old.isTrashed else { return false }
+    var task = task
+    // A child is in the list of the topmost task above it, whatever the document says.
+    if task.place.parent != nil { task.place.list = old.place.list }
+    return !task.fieldsChanged(from: old).isEmpty
+  }
+
+  /// Leaves what is here as it is.
+  mutating func leave(_ title: String, line: Int, _ reason: String) {
+    report.unchanged += 1
+    notice(.loss, line, title, "modified", reason)
+  }
+
+  /// The tasks among stored ones that are closed occurrences of series that have gone on.
+  func seriesThatWentOn(among found: [RecordID: Record]) async throws(TaskFailure) -> Set<TaskItem.ID> {
+    let closed = found.values.compactMap(\.task).filter { !$0.isOpen && $0.recurrence != nil }
+    guard !closed.isEmpty else { return [] }
+    let successors = try await planner.store.records(closed.map { .task($0.successorID) })
+    return Set(zip(closed, successors).filter { $1?.task != nil }.map(\.0.id))
+  }
+
+  /// What became of a series: its occurrences from a stored one on.
+  func history(of series: Record) async throws(TaskFailure) -> SeriesHistory {
+    var history = SeriesHistory(current: series)
+    while let task = history.current?.task, !task.isOpen, let date = task.recurrence?.occurrence,
+      history.closed.count < 10_000
+    {
+      let next = try await planner.store.records([.task(task.successorID)]).first ?? nil
+      // A series that was closed as a whole has gone nowhere.
+      if next?.task == nil, history.closed.isEmpty { return history }
+      history.closed.insert(date)
+      history.current = next
+    }
+    return history
+  }
+}
