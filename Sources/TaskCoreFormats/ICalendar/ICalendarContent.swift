@@ -69,6 +69,8 @@ struct ICalendarContent {
 enum ICalendarExtension {
   /// The lines of the component, where the translator would write others; see ``ICalendarSource``.
   static let source = "icalendar.source"
+  /// The properties of its calendar, for a document in which the task that it began with is not.
+  static let calendar = "icalendar.calendar"
   /// The lines between the component before it, or the beginning of the document, and this one.
   static let before = "icalendar.before"
   /// The lines behind it, of the last component of a document.

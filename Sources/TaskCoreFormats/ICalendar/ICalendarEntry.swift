@@ -7,8 +7,10 @@ struct ICalendarEntry {
   let number: Int
   /// The list of its calendar.
   let list: ICalendarContent.List?
+  /// The properties of its calendar, if another program's.
+  private let calendar: String
   /// The lines before it.
-  let before: String
+  var before: String
   /// The lines behind it, if it is the last.
   var after = ""
   /// What is kept of its lines; `nil` if the translator would write the same.
@@ -16,8 +18,9 @@ struct ICalendarEntry {
   /// Its lines, while it names a time zone of which nothing was said yet.
   private var lines: ICalendarLines?
 
-  init(_ todo: ICalendarTodo, from lines: ICalendarLines, number: Int, list: ICalendarContent.List?, before: String) {
-    (self.todo, self.number, self.list, self.before) = (todo, number, list, before)
+  init(_ todo: ICalendarTodo, from lines: ICalendarLines, number: Int, head: ICalendarHead, before: String) {
+    (self.todo, self.number, self.before) = (todo, number, before)
+    (list, calendar) = (head.list, head.isOwn ? "" : head.text)
     keep(lines)
   }
 
@@ -51,6 +54,8 @@ struct ICalendarEntry {
   var task: NewTask {
     var task = todo.task
     task.extensions[ICalendarExtension.source] = source
+    // The task that it begins with has them among the lines before it.
+    if !calendar.isEmpty, !ICalendarFrame.begins(before) { task.extensions[ICalendarExtension.calendar] = calendar }
     if !before.isEmpty { task.extensions[ICalendarExtension.before] = before }
     if !after.isEmpty { task.extensions[ICalendarExtension.after] = after }
     let named: ICalendarContent.List? = if let own = todo.list { own } else { list }

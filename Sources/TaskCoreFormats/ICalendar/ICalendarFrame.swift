@@ -66,6 +66,13 @@ enum ICalendarFrame {
     line.count == 15 && ICalendarText.equals(line, "BEGIN:VCALENDAR")
   }
 
+  /// Whether a calendar begins among lines.
+  static func begins(_ text: String) -> Bool {
+    if text.isEmpty { return false }
+    let lines = ICalendarLines(text)
+    return (0..<lines.count).contains { isBegin(lines[$0]) }
+  }
+
   static func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
     line.count == 13 && ICalendarText.equals(line, "END:VCALENDAR")
   }

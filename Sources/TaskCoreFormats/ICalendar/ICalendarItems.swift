@@ -14,6 +14,10 @@ struct ICalendarItems {
   private var lists: Set<TaskList.ID> = []
   /// What tasks said of their parts that have not come yet.
   private var parents: [TaskItem.ID: (parent: TaskItem.ID, number: Int)] = [:]
+  /// The lines before tasks, which are handed on if the task is there a second time, and these lines are lost with the
+  /// first.
+  private var frames: [TaskItem.ID: String] = [:]
+  private var frameBytes = 0
   /// The last task, of which it is not known yet what stands behind it.
   private var last: ICalendarEntry?
   /// Tasks that name a time zone of which nothing was said yet, and those behind them.
@@ -93,6 +97,7 @@ struct ICalendarItems {
   }
 
   private mutating func emit(_ entry: ICalendarEntry) {
+    let entry = handingOnFrame(entry)
     var task = entry.task
     if task.id == nil {
       report(
@@ -111,6 +116,17 @@ struct ICalendarItems {
     } else {
       items.append(.task(task, line: entry.number))
     }
+  }
+
+  private mutating func handingOnFrame(_ entry: ICalendarEntry) -> ICalendarEntry {
+    guard let id = entry.todo.task.id else { return entry }
+    var entry = entry
+    if let before = frames[id] { entry.before = before + (entry.before.isEmpty ? "" : "\n") + entry.before }
+    if !entry.before.isEmpty, frameBytes < Self.longestWait {
+      frameBytes += entry.before.utf8.count
+      frames[id] = entry.before
+    }
+    return entry
   }
 
   /// Takes what a task says of its parts, and puts it under the one that said it is a part of that.

@@ -145,7 +145,7 @@ struct ICalendarReader: DocumentReading {
       guard let property = ICalendarProperty(bytes) else {
         return items.report(.unreadable, number, "The line is no property, and was left out.")
       }
-      head.read(property)
+      head.read(property, bytes)
     }
     keepBetween(bytes, number)
   }
@@ -258,7 +258,7 @@ struct ICalendarReader: DocumentReading {
     reader.read()
     zones = reader.zones
     items.append(
-      ICalendarEntry(reader.todo, from: lines, number: number, list: head.list, before: before), zones: zones)
+      ICalendarEntry(reader.todo, from: lines, number: number, head: head, before: before), zones: zones)
     before = ""
   }
 }

@@ -32,7 +32,8 @@ struct ICalendarWriter: DocumentWriting {
     let ownsFrame = ownsFrame(task)
     writeFrame(
       before: ownsFrame ? task.extensions[ICalendarExtension.before] ?? "" : "",
-      after: ownsFrame ? task.extensions[ICalendarExtension.after] ?? "" : "", own)
+      after: ownsFrame ? task.extensions[ICalendarExtension.after] ?? "" : "", own,
+      head: task.extensions[ICalendarExtension.calendar] ?? "")
 
     var content = ICalendarContent(task)
     let isSame = own.map { $0.title == list?.title && (list?.id == nil || $0.id == list?.id) } ?? (list == nil)
@@ -110,7 +111,7 @@ struct ICalendarWriter: DocumentWriting {
       return own < position
     }
     for plan in planned where isNext(plan) {
-      writeFrame(before: plan.before, after: plan.after, plan.list)
+      writeFrame(before: plan.before, after: plan.after, plan.list, head: "")
       writeComponent(plan.lines, plan.content)
     }
     planned.removeAll(where: isNext)
@@ -151,10 +152,11 @@ struct ICalendarWriter: DocumentWriting {
   }
 
   /// Writes the lines before a component, with those behind the last one, and opens a calendar for it.
-  private mutating func writeFrame(before: String, after: String, _ own: ICalendarContent.List?) {
+  private mutating func writeFrame(before: String, after: String, _ own: ICalendarContent.List?, head: String) {
     writeFrame(self.after, own, isEnd: false)
     self.after = after
     writeFrame(before, own, isEnd: true)
+    if !isOpen, !head.isEmpty { writeFrame("BEGIN:VCALENDAR\n" + head, own, isEnd: true) }
     if !isOpen { open(own) }
   }
 
