@@ -129,6 +129,7 @@ struct ICalendarMerge {
     var result: [String] = []
     var written: Set<ICalendarName.Field> = []
     var alarms = known.alarms[...]
+    var elements = ICalendarElements(of: content, known: known)
     for unit in source.units {
       if unit.isComponent {
         guard unit.isAlarm else {
@@ -143,6 +144,10 @@ struct ICalendarMerge {
         result += text(of: unit)
         continue
       }
+      if let kept = elements.lines(for: unit.name, source.lines[unit.range.lowerBound]) {
+        result += kept
+        continue
+      }
       if unit.name == .percent, content.status.isOpen, !text(of: unit).contains("PERCENT-COMPLETE:100") {
         result += text(of: unit)
       }
@@ -150,7 +155,7 @@ struct ICalendarMerge {
     }
     let missing = ICalendarName.Field.allCases.filter { differing.contains($0) && !written.contains($0) }
     let place = result.firstIndex { $0.utf8.starts(with: "BEGIN:".utf8) } ?? result.endIndex
-    result.insert(contentsOf: missing.flatMap { content.lines(of: $0, uids: uids) }, at: place)
+    result.insert(contentsOf: missing.flatMap { elements.rest.lines(of: $0, uids: uids) }, at: place)
     let read = Set(known.alarms.compactMap { $0 })
     for reminder in content.reminders.sorted() where !read.contains(reminder) {
       result += ICalendarTrigger.alarm(reminder)
