@@ -15,6 +15,17 @@ struct TextRule: Sendable {
   static let setTitle = TextRule(field: "title", bytes: 0...32_768, isOneLine: false)
   static let author = TextRule(field: "author", bytes: 0...1024, isOneLine: true, isTrimmed: false)
 
+  /// What messages call the text: one of the elements where the field has several.
+  private var name: String {
+    switch field {
+    case "comments": "comment"
+    case "tags": "tag"
+    default: field
+    }
+  }
+
+  private var isPlural: Bool { field == "notes" }
+
   /// The text in its one form (single lines are trimmed), or `.invalid` naming the field.
   func check(_ text: String) throws(TaskFailure) -> String {
     isPlainlyFine(text) ? text : try checkClosely(text)
@@ -37,9 +48,10 @@ struct TextRule: Sendable {
     let count = text.utf8.count
     guard bytes.contains(count) else {
       throw count == 0
-        ? TaskFailure(.invalid, "The \(field) is empty: give it at least one character.", field: field)
+        ? TaskFailure(.invalid, "The \(name) is empty: give it at least one character.", field: field)
         : TaskFailure(
-          .invalid, "The \(field) has \(count) bytes of UTF-8, and \(bytes.upperBound) are allowed: shorten it.",
+          .invalid,
+          "The \(name) \(isPlural ? "have" : "has") \(count) bytes of UTF-8, and \(bytes.upperBound) are allowed: shorten \(isPlural ? "them" : "it").",
           field: field)
     }
     if let scalar = forbiddenScalar(in: text) {
@@ -48,7 +60,7 @@ struct TextRule: Sendable {
         + String(scalar, radix: 16, uppercase: true)
       throw TaskFailure(
         .invalid,
-        "The \(field) holds the character \(name), which \(isOneLine ? "a single line" : "text") may not hold.",
+        "The \(name) \(isPlural ? "hold" : "holds") the character \(name), which \(isOneLine ? "a single line" : "text") may not hold.",
         field: field)
     }
     return text

@@ -11,8 +11,14 @@ struct ICalendarDates {
   private(set) var start: TaskDate?
   private(set) var due: TaskDate?
   private(set) var recurrence: Recurrence?
-  /// Whether the properties are those of a series.
-  private let hasSeries: Bool
+  /// The dates added to the series and left out of it, as the properties have them.
+  private var added: [TaskDate] = []
+  private var excluded: [TaskDate] = []
+
+  /// How many dates may be added to a series, or left out of it.
+  static let most = 10_000
+  /// The rule of a series of dates that are all added but the first.
+  static let once = try? RecurrenceRule(.daily, end: .count(1))
 
   /// The properties that say of these dates what can be said.
   init(start: TaskDate?, due: TaskDate?, recurrence: Recurrence?) {
@@ -22,16 +28,18 @@ struct ICalendarDates {
     if let first { lines.append("DTSTART" + ICalendarDate.suffix(first)) }
     if let last { lines.append("DUE" + ICalendarDate.suffix(last)) }
     (self.start, self.due) = (first.map(Self.firstTime), last.map(Self.firstTime))
-    hasSeries = recurrence != nil
     guard let recurrence else { return }
-    lines += recurrence.added.map { "RDATE" + ICalendarDate.suffix($0) }
-    lines += recurrence.excluded.map { "EXDATE" + ICalendarDate.suffix($0) }
+    added = recurrence.added.map { Self.conforming($0, to: first) }
+    excluded = recurrence.excluded.map { Self.conforming($0, to: first) }
+    lines += added.map { "RDATE" + ICalendarDate.suffix($0) }
+    lines += excluded.map { "EXDATE" + ICalendarDate.suffix($0) }
     guard let first else { return }
     let rule = Self.conforming(Self.remaining(recurrence).withoutSkip(from: recurrence.anchor ?? first), to: first)
-    lines.append("RRULE:\(rule)")
+    // Dates that are added say by themselves that the first one is no series.
+    if rule != Self.once || recurrence.added.isEmpty { lines.append("RRULE:\(rule)") }
     self.recurrence = Self.recurrence(
-      rule: rule, start: self.start, due: self.due, added: recurrence.added.map(Self.firstTime),
-      excluded: recurrence.excluded.map(Self.firstTime))
+      rule: rule, start: self.start, due: self.due, added: added.map(Self.firstTime),
+      excluded: excluded.map(Self.firstTime))
   }
 
   /// The line that says exactly what is meant, as long as the others are what they are.
@@ -44,12 +52,11 @@ struct ICalendarDates {
     guard let recurrence else { return line + ":" }
     line += parameter("BASIS", recurrence.basis.rawValue) + parameter("ANCHOR", recurrence.anchor)
     line += parameter("OCCURRENCE", recurrence.occurrence) + parameter("INDEX", recurrence.index)
-    if !hasSeries {
-      func list(_ dates: [TaskDate]) -> String? {
-        dates.isEmpty ? nil : dates.map(\.description).joined(separator: " ")
-      }
-      line += parameter("ADDED", list(recurrence.added)) + parameter("EXCLUDED", list(recurrence.excluded))
+    func list(_ name: String, _ dates: [TaskDate], _ written: [TaskDate]) -> String {
+      dates == written ? "" : parameter(name, dates.map(\.description).joined(separator: " "))
     }
+    line += list("ADDED", recurrence.added, added.map(Self.firstTime))
+    line += list("EXCLUDED", recurrence.excluded, excluded.map(Self.firstTime))
     return line + ":\(recurrence.rule)"
   }
 
@@ -129,6 +136,20 @@ struct ICalendarDates {
       if passed == 10_000 { passed = 0 }
     }
     return (try? recurrence.rule.ending(.count(max(1, count - passed)))) ?? recurrence.rule
+  }
+
+  /// A date of a series in the kind of the first, as others ask for (RFC 5545, sections 3.8.5.1 and 3.8.5.2).
+  private static func conforming(_ date: TaskDate, to first: TaskDate?) -> TaskDate {
+    switch (first, date) {
+    case (.day, .floating), (.day, .zoned): .day(date.day)
+    case (.floating(let wall), .day(let day)):
+      WallTime(day: day, secondOfDay: wall.secondOfDay).map { .floating($0) } ?? date
+    case (.zoned(let time), .day(let day)):
+      WallTime(day: day, secondOfDay: time.wall.secondOfDay).flatMap { wall in
+        try? ZonedTime(wall: wall, zone: time.zone, offset: time.zone.isKnown ? nil : Int(time.offset))
+      }.map { .zoned($0) } ?? date
+    default: date
+    }
   }
 
   /// A time as a reader has it that knows no second of two.

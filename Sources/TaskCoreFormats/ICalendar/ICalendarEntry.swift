@@ -13,6 +13,8 @@ struct ICalendarEntry {
   var before: String
   /// The lines behind it, if it is the last.
   var after = ""
+  /// What it is told by if it names no identity.
+  private(set) var nameless: TaskItem.ID?
   /// What is kept of its lines; `nil` if the translator would write the same.
   private var source: String?
   /// Its lines, while it names a time zone of which nothing was said yet.
@@ -21,6 +23,7 @@ struct ICalendarEntry {
   init(_ todo: ICalendarTodo, from lines: ICalendarLines, number: Int, head: ICalendarHead, before: String) {
     (self.todo, self.number, self.before) = (todo, number, before)
     (list, calendar) = (head.list, head.isOwn ? "" : head.text)
+    if todo.task.id == nil { nameless = ICalendarIdentity.id(of: lines) }
     keep(lines)
   }
 

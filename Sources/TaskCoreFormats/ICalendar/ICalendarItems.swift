@@ -18,6 +18,8 @@ struct ICalendarItems {
   /// first.
   private var frames: [TaskItem.ID: String] = [:]
   private var frameBytes = 0
+  /// How often there was a component without an identity.
+  private var nameless: [TaskItem.ID: Int] = [:]
   /// The last task, of which it is not known yet what stands behind it.
   private var last: ICalendarEntry?
   /// Tasks that name a time zone of which nothing was said yet, and those behind them.
@@ -99,10 +101,11 @@ struct ICalendarItems {
   private mutating func emit(_ entry: ICalendarEntry) {
     let entry = handingOnFrame(entry)
     var task = entry.task
-    if task.id == nil {
+    if let nameless = entry.nameless {
+      task.id = identity(nameless)
       report(
         .loss, entry.number, subject: task.title, field: "id",
-        "The component has no UID: the task gets an identity of its own.")
+        "The component has no UID: the task is told by its lines, and is another one when they change.")
     }
     if let list = entry.namedList, let id = list.id, lists.count >= Self.mostLists || lists.insert(id).inserted {
       items.append(.list(list, line: entry.number))
@@ -127,6 +130,13 @@ struct ICalendarItems {
       frames[id] = entry.before
     }
     return entry
+  }
+
+  /// The identity of a component that names none, which may be there several times.
+  private mutating func identity(_ nameless: TaskItem.ID) -> TaskItem.ID {
+    let count = self.nameless[nameless, default: 0] + 1
+    if count > 1 || self.nameless.count < Self.mostParts { self.nameless[nameless] = count }
+    return count == 1 ? nameless : TaskItem.ID(name: "\(count)".utf8, in: nameless)
   }
 
   /// Takes what a task says of its parts, and puts it under the one that said it is a part of that.

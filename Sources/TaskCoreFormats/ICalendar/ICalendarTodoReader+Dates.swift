@@ -4,12 +4,12 @@ extension ICalendarTodoReader {
   /// A point in time.
   mutating func instant(_ held: Held, _ field: String) -> Instant? {
     if let instant = ICalendarDate.instant(held.property.value) { return instant }
-    reportNoDate(held, field)
+    reportNoDate(held.property.value, held, field)
     return nil
   }
 
-  private mutating func reportNoDate(_ held: Held, _ field: String) {
-    let text = String(decoding: held.property.value.prefix(40), as: UTF8.self)
+  private mutating func reportNoDate(_ value: ArraySlice<UInt8>, _ held: Held, _ field: String) {
+    let text = String(decoding: value.prefix(40), as: UTF8.self)
     todo.report(.loss, number(held), field, "“\(text)” is no date: it was kept, and not used.")
   }
 
@@ -28,7 +28,7 @@ extension ICalendarTodoReader {
       guard let name = held.property.parameter("TZID"), !name.isEmpty else { return .floating(wall) }
       return date(wall, in: name, held, field)
     case nil:
-      reportNoDate(held, field)
+      reportNoDate(value, held, field)
       return nil
     }
   }
@@ -62,8 +62,13 @@ extension ICalendarTodoReader {
     if let start { todo.task.start = date(start, "start") }
     if let due {
       todo.task.due = date(due, "due")
-    } else if let duration, let start = todo.task.start {
-      readDuration(duration, from: start)
+      if let duration { reportUnused(duration, "There is a due date: the duration was kept, and not used.") }
+    } else if let duration {
+      if let start = todo.task.start {
+        readDuration(duration, from: start)
+      } else {
+        reportUnused(duration, "A duration needs a start: it was kept, and not used.")
+      }
     }
     if let start, let due, let first = todo.task.start, let last = todo.task.due,
       ICalendarDates.ofOneKind(first, last) != (first, last)
@@ -72,15 +77,27 @@ extension ICalendarTodoReader {
       todo.report(
         .loss, number(due), "due", "Start and due are a day and a time, which a calendar may not mix: both are kept.")
     }
-    if let rule { readSeries(rule) }
+    if let rule { readSeries(rule) } else if let first = added.first { readAddedDates(first) }
     if let exactly { readExactly(exactly) }
+  }
+
+  private mutating func reportUnused(_ held: Held, _ message: String) {
+    todo.report(.loss, number(held), "due", message)
   }
 
   private mutating func readDuration(_ held: Held, from start: TaskDate) {
     guard held.property.value.count <= 40,
-      let offset = Reminder.Offset(String(decoding: held.property.value, as: UTF8.self).uppercased()),
-      let moved = try? start.moved(days: Int(offset.days))
-    else { return reportNoDate(held, "due") }
+      let offset = Reminder.Offset(String(decoding: held.property.value, as: UTF8.self).uppercased())
+    else { return reportNoDate(held.property.value, held, "due") }
+    guard offset.days >= 0, offset.seconds >= 0 else {
+      return reportUnused(held, "A duration is not negative: it was kept, and not used.")
+    }
+    if case .day = start, offset.seconds != 0 {
+      reportUnused(held, "A day and a time are no date: of the duration only the days were used.")
+    }
+    guard let moved = try? start.moved(days: Int(offset.days)) else {
+      return reportNoDate(held.property.value, held, "due")
+    }
     let seconds = Int64(offset.seconds)
     switch moved {
     case .day(let day): todo.task.due = .day(day)
@@ -125,6 +142,17 @@ extension ICalendarTodoReader {
     }
   }
 
+  /// Dates alone are a series too: that of the first, and those added.
+  private mutating func readAddedDates(_ held: Held) {
+    guard recurrenceID == nil, todo.task.start ?? todo.task.due != nil, let rule = ICalendarDates.once else {
+      return todo.report(
+        .loss, number(held), "recurrence",
+        "Further dates need a start or due date, and a series: they were kept, and not used.")
+    }
+    todo.task.recurrence = ICalendarDates.recurrence(
+      rule: rule, start: todo.task.start, due: todo.task.due, added: dates(of: added), excluded: dates(of: excluded))
+  }
+
   /// A zone without a name is an offset here, which is not that of all dates of a series.
   private mutating func reportZone(of first: Held?) {
     guard let first, let name = first.property.parameter("TZID"), case .stated(let zone) = zones.meaning(of: name),
@@ -139,9 +167,21 @@ extension ICalendarTodoReader {
   private mutating func dates(of held: [Held]) -> [TaskDate] {
     var dates: [TaskDate] = []
     for held in held {
-      for value in held.property.value.split(separator: UInt8(ascii: ",")) where dates.count < 10_000 {
-        // Of a period its beginning.
-        if let date = date(value.prefix { $0 != UInt8(ascii: "/") }, of: held, "recurrence") { dates.append(date) }
+      var hasPeriod = false
+      for value in held.property.value.split(separator: UInt8(ascii: ",")) {
+        guard dates.count < ICalendarDates.most else {
+          todo.report(
+            .loss, number(held), "recurrence",
+            "There are more than \(ICalendarDates.most) such dates: the others were kept, and not used.")
+          return dates
+        }
+        let beginning = value.prefix { $0 != UInt8(ascii: "/") }
+        hasPeriod = hasPeriod || beginning.count < value.count
+        if let date = date(beginning, of: held, "recurrence") { dates.append(date) }
+      }
+      if hasPeriod {
+        todo.report(
+          .loss, number(held), "recurrence", "Of a period only the beginning was used, and its end was kept.")
       }
     }
     return dates
@@ -153,7 +193,7 @@ extension ICalendarTodoReader {
       String(decoding: lines[$0.index], as: UTF8.self)
     }
     // One that was over is written without its rule: opened by somebody else, it is a task that does not repeat.
-    let wasOver = !held.property.value.isEmpty && rule == nil && (start != nil || due != nil)
+    let wasOver = !held.property.value.isEmpty && rule == nil && added.isEmpty && (start != nil || due != nil)
     guard held.property.parameter("FOR") == ICalendarDates.digest(others), !wasOver || !todo.task.status.isOpen else {
       todo.keep(held.index, .dropped)
       return
@@ -170,14 +210,15 @@ extension ICalendarTodoReader {
       return
     }
     guard basis == .completion || todo.task.start != nil || todo.task.due != nil else { return }
-    func list(_ name: String) -> [TaskDate] {
-      held.property.parameter(name)?.split(separator: " ").prefix(10_000)
-        .compactMap { try? TaskDate(parsing: String($0), zoneless: .floating) } ?? []
+    func list(_ name: String) -> [TaskDate]? {
+      held.property.parameter(name)?.split(separator: " ").prefix(ICalendarDates.most)
+        .compactMap { try? TaskDate(parsing: String($0), zoneless: .floating) }
     }
+    let (added, excluded) = (list("ADDED") ?? dates(of: added), list("EXCLUDED") ?? dates(of: excluded))
     todo.task.recurrence = Recurrence(
       rule: rule, basis: basis, anchor: date("ANCHOR"), occurrence: date("OCCURRENCE"),
       index: held.property.parameter("INDEX").flatMap { Int($0) } ?? 1,
-      added: dates(of: added) + list("ADDED"), excluded: dates(of: excluded) + list("EXCLUDED"))
+      added: added, excluded: excluded)
   }
 
   // MARK: Status

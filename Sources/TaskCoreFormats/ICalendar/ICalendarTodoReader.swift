@@ -16,6 +16,8 @@ struct ICalendarTodoReader {
   var stamp: Instant?
   var status: Held?
   var completed: Instant?
+  private var priority: Held?
+  private var percent: Held?
   var isComplete = false
   var isCancelledAt: Instant?
   var start: Held?
@@ -28,10 +30,10 @@ struct ICalendarTodoReader {
   var recurrenceID: Held?
   private var related: [Held] = []
   private var comments: [Held] = []
-  private var hasTitle = false
-  private var hasNotes = false
-  /// The triggers of alarms, by their order.
-  private var triggers: [Held?] = []
+  var hasTitle = false
+  var hasNotes = false
+  /// The triggers of alarms, by their order, and whether they are alarms that remind of nothing.
+  private var triggers: [(held: Held?, isMute: Bool)] = []
   private var nesting: [Bool] = []
 
   init(lines: ICalendarLines, zones: ICalendarZones, context: QueryContext) {
@@ -56,19 +58,33 @@ struct ICalendarTodoReader {
     }
     if property.name.count < 6, let boundary = ICalendarBoundary(lines[index]) { return read(boundary) }
     guard nesting.isEmpty else {
-      if nesting == [true], triggers[triggers.count - 1] == nil, ICalendarText.equals(property.name, "TRIGGER") {
-        triggers[triggers.count - 1] = Held(property: property, index: index)
+      if nesting == [true] { readAlarm(Held(property: property, index: index)) }
+      return
+    }
+    guard let name = ICalendarName(property.name) else {
+      if property.name.count == 6, ICalendarText.equals(property.name, "EXRULE") {
+        let number = lines.lines[index].number
+        todo.report(.loss, number, "recurrence", "A rule of dates to be left out (EXRULE) was kept, and not used.")
       }
       return
     }
-    if let name = ICalendarName(property.name) { read(name, Held(property: property, index: index)) }
+    read(name, Held(property: property, index: index))
+  }
+
+  private mutating func readAlarm(_ held: Held) {
+    let last = triggers.count - 1
+    if triggers[last].held == nil, ICalendarText.equals(held.property.name, "TRIGGER") {
+      triggers[last].held = held
+    } else if ICalendarText.equals(held.property.name, "ACTION") {
+      triggers[last].isMute = ICalendarText.upper(held.property.value.prefix(5)) == "NONE"
+    }
   }
 
   private mutating func read(_ boundary: ICalendarBoundary) {
     switch boundary {
     case .begin(let name):
       let isAlarm = nesting.isEmpty && ICalendarText.equals(name, "VALARM")
-      if isAlarm { triggers.append(nil) }
+      if isAlarm { triggers.append((nil, false)) }
       nesting.append(isAlarm)
     case .end: if !nesting.isEmpty { nesting.removeLast() }
     }
@@ -83,14 +99,14 @@ struct ICalendarTodoReader {
     case .modified: todo.task.modified = todo.task.modified ?? instant(held, "modified")
     case .summary: readTitle(held)
     case .description: readNotes(held)
-    case .status: status = status ?? held
+    case .status: status = first(status, held)
     case .completed: completed = completed ?? instant(held, "completed")
-    case .percent: isComplete = value.elementsEqual("100".utf8)
+    case .percent: percent = first(percent, held)
     case .cancelled: isCancelledAt = instant(held, "cancelled")
-    case .priority: readPriority(held)
-    case .start: start = start ?? held
-    case .due: due = due ?? held
-    case .duration: duration = duration ?? held
+    case .priority: priority = first(priority, held)
+    case .start: start = first(start, held)
+    case .due: due = first(due, held)
+    case .duration: duration = first(duration, held)
     case .rule: readRule(held)
     case .added: added.append(held)
     case .excluded: excluded.append(held)
@@ -112,9 +128,22 @@ struct ICalendarTodoReader {
     }
   }
 
+  /// The first of properties of which there may be one.
+  private mutating func first(_ known: Held?, _ held: Held) -> Held {
+    if known != nil { reportSecond(held) }
+    return known ?? held
+  }
+
+  mutating func reportSecond(_ held: Held) {
+    let name = ICalendarText.upper(held.property.name)
+    todo.report(.loss, number(held), nil, "There is a second \(name): it was kept, and not used.")
+  }
+
   private mutating func finish() {
     todo.task.id = todo.uid.map(identity)
     todo.task.modified = todo.task.modified ?? stamp
+    if let priority { readPriority(priority) }
+    if let percent { readPercent(percent) }
     readStatus()
     readDates()
     readAlarms()
@@ -130,90 +159,6 @@ struct ICalendarTodoReader {
     return TaskItem.ID(name: recurrenceID.property.value, in: ICalendarIdentity.id(of: uid))
   }
 
-  // MARK: Texts
-
-  private mutating func readTitle(_ held: Held) {
-    guard !hasTitle else { return }
-    let text = ICalendarText.unescaped(held.property.value)
-    guard let title = ICalendarText.line(text) else { return }
-    hasTitle = true
-    todo.task.title = title
-    if !title.hasSameBytes(as: text), !ICalendarText.trimsTo(text, title) {
-      todo.report(.loss, number(held), "title", "Line breaks and controls in the title were read as spaces.")
-    } else {
-      keepByName(held, title)
-    }
-  }
-
-  private mutating func readNotes(_ held: Held) {
-    guard !hasNotes else { return }
-    hasNotes = true
-    todo.task.notes = ICalendarText.unescaped(held.property.value)
-    if !todo.task.notes.isEmpty { keepByName(held, todo.task.notes) }
-  }
-
-  /// A text that stands in a field need not be kept a second time.
-  private mutating func keepByName(_ held: Held, _ text: String) {
-    guard held.property.hasNoParameters, held.property.name.allSatisfy({ $0 < 0x61 }),
-      ICalendarText.isEscaped(held.property.value, of: text)
-    else { return }
-    todo.keep(held.index, .name)
-  }
-
-  /// What stands in for a title: every task has one, and a VTODO need not.
-  private var titleWithoutSummary: String {
-    let first = todo.task.notes.utf8.prefix { $0 != 0x0A }.prefix(200)
-    return String(Substring(first)).unicodeScalars.isEmpty
-      ? "(no title)" : ICalendarText.line(String(decoding: first, as: UTF8.self)) ?? "(no title)"
-  }
-
-  private mutating func readPriority(_ held: Held) {
-    let text = String(decoding: held.property.value.prefix(4), as: UTF8.self)
-    if let number = UInt8(text), let priority = TaskItem.Priority(rawValue: number) {
-      todo.task.priority = priority
-    } else {
-      todo.report(.loss, number(held), "priority", "The priority “\(text)” is not 0 to 9: it was kept, and not used.")
-    }
-  }
-
-  private mutating func readTags(_ held: Held) {
-    for text in ICalendarText.list(held.property.value) {
-      guard let tag = ICalendarText.line(text) else { continue }
-      if tag.utf8.count > 1024 || todo.task.tags.count >= 10_000 {
-        todo.report(.loss, number(held), "tags", "A tag is longer than 1,024 bytes, and is no tag here.")
-      } else {
-        todo.task.tags.append(tag)
-      }
-    }
-  }
-
-  private mutating func readComment(_ held: Held) {
-    let text = ICalendarText.unescaped(held.property.value)
-    guard !text.isEmpty else { return }
-    let said = held.property.parameter("X-TASKCORE-DATE").flatMap { ICalendarDate.instant(ArraySlice($0.utf8)) }
-    if said == nil { todo.hasUndatedComments = true }
-    let date = said ?? todo.task.modified ?? todo.task.created ?? context.now
-    todo.task.comments.append(NewTask.Remark(date: date, text: text))
-  }
-
-  private mutating func readList(_ held: Held) {
-    let title = ICalendarText.line(ICalendarText.unescaped(held.property.value))
-    let id = held.property.parameter("ID").flatMap { TaskList.ID($0) }
-    todo.list = .some(title.map { ICalendarContent.List(id: id, title: $0) })
-  }
-
-  private mutating func readExtension(_ held: Held) {
-    guard let key = held.property.parameter("KEY"), (3...255).contains(key.utf8.count), !key.hasPrefix("icalendar."),
-      key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), key.utf8.dropFirst().dropLast().contains(UInt8(ascii: ".")),
-      key.utf8.first != UInt8(ascii: ".")
-    else { return }
-    todo.task.extensions[key] = ICalendarText.unescaped(held.property.value)
-    keepOwn(held)
-  }
-
-  /// A line that is written anew from what was read of it, so that it is not kept twice.
-  private mutating func keepOwn(_ held: Held) { todo.keep(held.index, .name) }
-
   // MARK: References
 
   private mutating func readRelation(_ held: Held) {
@@ -225,6 +170,8 @@ struct ICalendarTodoReader {
     case "CHILD" where todo.children.count < 10_000: todo.children.append(id)
     case "DEPENDS-ON" where id != todo.task.id && todo.task.prerequisites.count < 10_000:
       todo.task.prerequisites.append(id)
+    case "PARENT" where id == todo.task.id, "DEPENDS-ON" where id == todo.task.id:
+      todo.report(.loss, number(held), "parent", "The task is related to itself: this was kept, and not used.")
     case "PARENT", "CHILD", "DEPENDS-ON":
       todo.report(.loss, number(held), "parent", "The relation was kept, and not used: it is one too many.")
     default: break
@@ -233,7 +180,12 @@ struct ICalendarTodoReader {
 
   private mutating func readAlarms() {
     let hasStart = todo.task.start != nil
-    for trigger in triggers {
+    for (trigger, isMute) in triggers {
+      // Programs turn off what they would do by themselves with an alarm that does nothing.
+      guard !isMute else {
+        todo.alarms.append(nil)
+        continue
+      }
       let reminder = trigger.flatMap { ICalendarTrigger.reminder($0.property, hasStart: hasStart) }
       todo.alarms.append(reminder)
       if let reminder {
