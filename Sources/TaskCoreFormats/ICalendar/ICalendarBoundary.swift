@@ -22,6 +22,8 @@ enum ICalendarBoundary {
 
   /// Whether a line is such a one by its name; one that cannot be read names no component, or one with too long a name.
   static func isNamed(_ line: ArraySlice<UInt8>) -> Bool {
+    // Few lines begin like one.
+    guard let first = line.first, first | 0x20 == 0x62 || first | 0x20 == 0x65 else { return false }
     let name = line.prefix(6).prefix(while: ICalendarProperty.isNameByte)
     return ICalendarText.equals(name, "BEGIN") || ICalendarText.equals(name, "END")
   }
