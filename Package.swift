@@ -109,7 +109,7 @@ let package = Package(
     .testTarget(
       name: "TaskCoreFormatsTests",
       dependencies: ["TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreFormats", "TaskCoreJSON"],
-      exclude: ["Taskwarrior/Fixtures"], resources: [.copy("Fixtures")]),
+      resources: [.copy("Fixtures")]),
     .testTarget(
       name: "TaskCoreHTTPTests",
       dependencies: [

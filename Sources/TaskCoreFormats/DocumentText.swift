@@ -4,12 +4,19 @@ enum DocumentText {
   static let longestTitle = 16_384
   /// How many bytes of UTF-8 notes and comments have at most.
   static let longest = 1_048_576
+}
 
+extension String {
   /// The text up to a number of bytes, never ending within a character.
-  static func cut(_ text: String, to longest: Int) -> String {
-    guard text.utf8.count > longest else { return text }
-    var end = text.utf8.index(text.startIndex, offsetBy: longest)
-    while end > text.startIndex, end.samePosition(in: text) == nil { end = text.utf8.index(before: end) }
-    return String(text[..<end])
+  func cut(to longest: Int) -> String {
+    guard utf8.count > longest else { return self }
+    var end = utf8.index(startIndex, offsetBy: longest)
+    while end > startIndex, !isBoundary(end) { end = utf8.index(before: end) }
+    return String(self[..<end])
+  }
+
+  private func isBoundary(_ index: Index) -> Bool {
+    // A position within a scalar is rounded down to it, and one within a character to none.
+    index.samePosition(in: unicodeScalars) != nil && index.samePosition(in: self) != nil
   }
 }

@@ -34,6 +34,20 @@ struct JSONExchangeTests {
     try await planner.tasks(matching: TaskQuery(.all, in: noon)).tasks.map { try $0.withoutStamps() }
   }
 
+  @Test func aCopyBringsBackWhatItHasThoughItIsOlder() async throws {
+    let store = InMemoryTaskStore()
+    let planner = TaskPlanner(store: store, now: { Date(timeIntervalSince1970: 1_781_524_800) })
+    let id = try await planner.add(NewTask("Call mum"), under: terms).tasks[0].id
+    let bytes = try await exported(from: planner)
+    let later = TaskPlanner(store: store, now: { Date(timeIntervalSince1970: 1_781_611_200) })
+    var patch = TaskPatch()
+    patch.title = "Call dad"
+    _ = try await later.edit(id, patch, under: terms)
+    let report = try await load(bytes, into: later)
+    #expect(report.changed == 1 && report.notices == [])
+    #expect(try await contents(of: later).map(\.title) == ["Call mum"])
+  }
+
   /// A tree of three levels in a list, with tags, an order of its own, a completed and a trashed task.
   private func tree() async throws -> TaskPlanner {
     let planner = planner(at: 1_700_000_000)

@@ -7,7 +7,7 @@ extension ICalendarTodoReader {
     let text = ICalendarText.unescaped(held.property.value)
     guard let line = ICalendarText.line(text) else { return }
     hasTitle = true
-    let title = DocumentText.cut(line, to: DocumentText.longestTitle)
+    let title = line.cut(to: DocumentText.longestTitle)
     todo.task.title = title
     if title.utf8.count < line.utf8.count {
       reportCut(held, "title", DocumentText.longestTitle)
@@ -22,7 +22,7 @@ extension ICalendarTodoReader {
     guard !hasNotes else { return reportSecond(held) }
     hasNotes = true
     let notes = ICalendarText.unescaped(held.property.value)
-    todo.task.notes = DocumentText.cut(notes, to: DocumentText.longest)
+    todo.task.notes = notes.cut(to: DocumentText.longest)
     if todo.task.notes.utf8.count < notes.utf8.count { reportCut(held, "notes", DocumentText.longest) }
     if !todo.task.notes.isEmpty { keepByName(held, todo.task.notes) }
   }
@@ -77,7 +77,7 @@ extension ICalendarTodoReader {
   mutating func readComment(_ held: Held) {
     let whole = ICalendarText.unescaped(held.property.value)
     guard !whole.isEmpty else { return }
-    let text = DocumentText.cut(whole, to: DocumentText.longest)
+    let text = whole.cut(to: DocumentText.longest)
     if text.utf8.count < whole.utf8.count { reportCut(held, "comments", DocumentText.longest) }
     let said = held.property.parameter("X-TASKCORE-DATE").flatMap { ICalendarDate.instant(ArraySlice($0.utf8)) }
     if said == nil { todo.hasUndatedComments = true }

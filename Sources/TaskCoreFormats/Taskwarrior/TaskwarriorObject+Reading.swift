@@ -9,7 +9,7 @@ extension TaskwarriorObject {
     guard let description = values["description"] else {
       throw TaskFailure(.invalid, "The description is missing: expected a text.", field: "title")
     }
-    var task = NewTask(TaskwarriorText.line(string("description") ?? description.text, longest: 16_384))
+    var task = NewTask(TaskwarriorText.line(string("description") ?? description.text, longest: DocumentText.longestTitle))
     guard !task.title.isEmpty else {
       throw TaskFailure(.invalid, "The description is empty: expected a text.", field: "title")
     }
@@ -35,7 +35,7 @@ extension TaskwarriorObject {
 
   /// The title of the list.
   var listTitle: String? {
-    let title = string("project").map { TaskwarriorText.line($0, longest: 16_384) } ?? ""
+    let title = string("project").map { TaskwarriorText.line($0, longest: DocumentText.longestTitle) } ?? ""
     return title.isEmpty ? nil : title
   }
 

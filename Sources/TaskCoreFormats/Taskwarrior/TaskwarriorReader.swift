@@ -44,7 +44,7 @@ struct TaskwarriorReader: DocumentReading {
       }
       items.append(.task(task, line: line))
     } catch {
-      let subject = object.string("description").map { TaskwarriorText.line($0, longest: 16_384) }
+      let subject = object.string("description").map { TaskwarriorText.line($0, longest: DocumentText.longestTitle) }
       items.append(
         .notice(DocumentNotice(.unreadable, line: line, subject: subject, field: error.field, error.message)))
     }

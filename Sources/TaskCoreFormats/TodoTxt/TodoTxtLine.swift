@@ -29,7 +29,7 @@ struct TodoTxtLine: Sendable {
       content.title = Self.joined(body)
       if content.title.isEmpty { content.title = Self.joined(text[...]) }
     }
-    let title = TodoTxtText.trimmed(content.title.cut(to: 16_384))
+    let title = TodoTxtText.trimmed(content.title.cut(to: DocumentText.longestTitle))
     guard title.utf8.count < content.title.utf8.count else { return }
     let message = "The text has \(content.title.utf8.count) bytes, and was read as a title of at most 16384."
     problems.append(("title", message))

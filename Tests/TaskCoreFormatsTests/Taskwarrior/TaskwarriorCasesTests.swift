@@ -135,6 +135,7 @@ struct TaskwarriorCasesTests {
 }
 
 func fixture(_ name: String) throws -> String {
-  let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/\(name)")
+  let url = try #require(
+    Bundle.module.url(forResource: name, withExtension: "json", subdirectory: "Fixtures/Taskwarrior"))
   return String(decoding: try Data(contentsOf: url), as: UTF8.self)
 }

@@ -14,7 +14,7 @@ struct TaskwarriorDamagedTests {
 
   @Test func everyPrefixOfAFileIsReadOrRefused() throws {
     let scene = try TaskwarriorScene()
-    let bytes = Array(try fixture("export-3.json").utf8)
+    let bytes = Array(try fixture("export-3").utf8)
     for length in stride(from: 0, to: bytes.count, by: 3) {
       let items = try scene.items(of: Array(bytes[..<length]))
       #expect(items.tasks.count <= 4 && items.notices.count <= 2)

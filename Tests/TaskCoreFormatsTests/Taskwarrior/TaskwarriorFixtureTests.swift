@@ -16,7 +16,7 @@ struct TaskwarriorFixtureTests {
 
   @Test func anExportOf26IsReadFieldByField() async throws {
     let scene = try TaskwarriorScene()
-    let report = try await scene.load(try fixture("export-2.6.json"))
+    let report = try await scene.load(try fixture("export-2.6"))
     #expect(report.notices == [])
     let tasks = try await scene.tasks()
     #expect(tasks.map(\.title).first == "Water the plants" && tasks.count == 7)
@@ -44,7 +44,7 @@ struct TaskwarriorFixtureTests {
 
   @Test func anExportOf3IsReadFieldByField() async throws {
     let scene = try TaskwarriorScene()
-    let report = try await scene.load(try fixture("export-3.json"))
+    let report = try await scene.load(try fixture("export-3"))
     #expect(report.notices.map(\.field) == ["priority"])
     let tasks = try await scene.tasks()
     #expect(tasks.map(\.title) == ["Read the book", "Stand-up", "Stand-up", "Sort the photos"])
@@ -60,8 +60,8 @@ struct TaskwarriorFixtureTests {
 
   @Test func whatOnlyOneFieldWasChangedOfKeepsTheOthers() async throws {
     let scene = try TaskwarriorScene()
-    let given = try scene.objects(Array(try fixture("export-3.json").utf8))
-    try await scene.load(try fixture("export-3.json"))
+    let given = try scene.objects(Array(try fixture("export-3").utf8))
+    try await scene.load(try fixture("export-3"))
     for task in try await scene.tasks() {
       var patch = TaskPatch()
       patch.title = "Another title"
@@ -77,7 +77,7 @@ struct TaskwarriorFixtureTests {
 
   @Test func theFormatIsToldFromThatOfThisLibrary() throws {
     for (head, name) in [
-      (try fixture("export-2.6.json"), "taskwarrior"), (try fixture("export-3.json"), "taskwarrior"),
+      (try fixture("export-2.6"), "taskwarrior"), (try fixture("export-3"), "taskwarrior"),
       (#"{"entry":"20260101T000000Z","sta"#, "taskwarrior"), (#"[{"status":"pending","uuid":"x"}]"#, "taskwarrior"),
       (#"[{"id":"x","title":"A","description":"mine"}]"#, "json"), ("[]", "json"), ("[{}]", "json"),
       (#"[ { "notes" : "\"description\":\"uuid\"", "tags":["uuid"], "title":"A"}]"#, "json"), ("[{\"ti", "json"),

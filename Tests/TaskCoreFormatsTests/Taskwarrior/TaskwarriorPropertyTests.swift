@@ -122,7 +122,7 @@ struct TaskwarriorPropertyTests {
   @Test func randomBytesNeverTrap() throws {
     let scene = try TaskwarriorScene()
     var generator = SeededGenerator(seed: testSeed())
-    let text = Array(try fixture("export-2.6.json").utf8)
+    let text = Array(try fixture("export-2.6").utf8)
     for _ in 0..<300 {
       var bytes = text
       for _ in 0..<Int.random(in: 1...12, using: &generator) {
