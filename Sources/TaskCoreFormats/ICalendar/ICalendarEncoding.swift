@@ -28,27 +28,38 @@ enum ICalendarEncoding {
 
   /// What is the matter with a line that is not as it should be.
   static func problem(of bytes: ArraySlice<UInt8>) -> String {
-    bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
-      ? "The line has a character NUL, which was left out."
+    String(validating: bytes, as: UTF8.self) != nil
+      ? "The line has control characters: they were read as spaces, and left out at its ends."
       : "The line is not UTF-8: what is not was read as Latin-1."
   }
 
-  static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+  /// Whether a line is text: UTF-8 without controls but the tab (RFC 5545, section 3.1: `CONTROL` is in no value).
+  static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
     // Most lines are ASCII.
-    if bytes.allSatisfy({ $0 < 0x80 && $0 != 0 }) { return true }
-    return !bytes.contains(0) && String(validating: bytes, as: UTF8.self) != nil
+    if bytes.allSatisfy({ $0 < 0x80 && !isControl($0) }) { return true }
+    return !bytes.contains(where: isControl) && String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// The line with each byte that is part of no character as the character that it is in Latin-1, without zeros.
+  /// The line with each byte that is part of no character as the character that it is in Latin-1, and with controls as
+  /// spaces, or as nothing at its ends. Zeros, of which a wide encoding has many, are nothing everywhere.
   static func repaired(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var index = bytes.startIndex
+    var spaces = 0
     while index < bytes.endIndex {
       let byte = bytes[index]
+      if isControl(byte) || result.isEmpty && (byte == 0x20 || byte == 0x09) {
+        // A line that begins with a space would go on with the one before it.
+        if byte != 0, !result.isEmpty { spaces += 1 }
+        index += 1
+        continue
+      }
+      result += repeatElement(0x20, count: spaces)
+      spaces = 0
       let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       let character = bytes[index..<min(index + length, bytes.endIndex)]
       if String(validating: character, as: UTF8.self) != nil {
-        if byte != 0 { result += character }
+        result += character
         index += character.count
       } else {
         result += [0xC0 | byte >> 6, 0x80 | byte & 0x3F]
@@ -57,4 +68,6 @@ enum ICalendarEncoding {
     }
     return result
   }
+
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
 }

@@ -4,6 +4,10 @@ import TaskCore
 struct ICalendarMerge {
   private let content: ICalendarContent
   private let uids: [TaskItem.ID: String]
+  private let passed: [TaskDate]
+  private let impliedParent: TaskItem.ID?
+  private let precedents: [TaskDate]
+  private let context: QueryContext
   private let source: ICalendarSource
   private var differing: Set<ICalendarName.Field> = []
   private(set) var known: ICalendarTodo
@@ -20,6 +24,10 @@ struct ICalendarMerge {
   ) {
     self.content = content
     self.uids = uids
+    self.passed = passed
+    self.impliedParent = impliedParent
+    self.precedents = precedents
+    self.context = context
     source = ICalendarSource(Self.expanded(ICalendarLines(text), content, uids))
     let dates = [content.start, content.due, content.recurrence?.anchor, content.recurrence?.occurrence]
     let series = content.recurrence.map { $0.added + $0.excluded } ?? []
@@ -125,7 +133,20 @@ struct ICalendarMerge {
   // MARK: The result
 
   /// The lines between the beginning and the end of the component.
-  func lines() -> [String] {
+  func lines() -> [String] { lines(rounds: 3) }
+
+  /// Lines that are kept may say something else beside new ones than they did: a rule, once the broken `RECURRENCE-ID`
+  /// is gone. So what was written is read again, and written once more where it is not what the task is.
+  private func lines(rounds: Int) -> [String] {
+    let lines = merged()
+    guard !differing.isEmpty, rounds > 1 else { return lines }
+    let again = ICalendarMerge(
+      content, from: lines.joined(separator: "\n"), passed: passed, impliedParent: impliedParent, uids: uids,
+      precedents: precedents, in: context)
+    return again.differing.isEmpty ? lines : again.lines(rounds: rounds - 1)
+  }
+
+  private func merged() -> [String] {
     var result: [String] = []
     var written: Set<ICalendarName.Field> = []
     var alarms = known.alarms[...]
@@ -154,13 +175,20 @@ struct ICalendarMerge {
       if written.insert(field).inserted { result += content.lines(of: field, uids: uids) }
     }
     let missing = ICalendarName.Field.allCases.filter { differing.contains($0) && !written.contains($0) }
-    let place = result.firstIndex { $0.utf8.starts(with: "BEGIN:".utf8) } ?? result.endIndex
-    result.insert(contentsOf: missing.flatMap { elements.rest.lines(of: $0, uids: uids) }, at: place)
+    if !missing.isEmpty {
+      let place = result.firstIndex(where: Self.beginsComponent) ?? result.endIndex
+      result.insert(contentsOf: missing.flatMap { elements.rest.lines(of: $0, uids: uids) }, at: place)
+    }
     let read = Set(known.alarms.compactMap { $0 })
     for reminder in content.reminders.sorted() where !read.contains(reminder) {
       result += ICalendarTrigger.alarm(reminder)
     }
     return result
+  }
+
+  private static func beginsComponent(_ line: String) -> Bool {
+    guard case .begin = ICalendarBoundary(Array(line.utf8)[...]) else { return false }
+    return true
   }
 
   /// An alarm stays while its reminder does, and if it is none that reminds.

@@ -103,7 +103,7 @@ struct ICalendarReader: DocumentReading {
       return items.report(.unreadable, line.number, "The line has more than \(limit) bytes, which is too long.")
     }
     var bytes = line.bytes
-    if !ICalendarEncoding.isUTF8(bytes) {
+    if !ICalendarEncoding.isText(bytes) {
       items.report(.loss, line.number, ICalendarEncoding.problem(of: bytes))
       bytes = ICalendarEncoding.repaired(bytes)[...]
     }

@@ -84,7 +84,7 @@ struct TaskwarriorCasesTests {
   // I7
   @Test func theSameFileTwiceChangesNothing() async throws {
     let scene = try TaskwarriorScene()
-    for name in ["export-2.6.json", "export-3.json"] {
+    for name in ["export-2.6", "export-3"] {
       let text = try fixture(name)
       let first = try await scene.load(text)
       let before = try await scene.tasks()

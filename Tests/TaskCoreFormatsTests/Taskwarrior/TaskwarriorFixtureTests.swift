@@ -4,7 +4,7 @@ import TaskCoreFormats
 import Testing
 
 struct TaskwarriorFixtureTests {
-  @Test(arguments: ["Europe/Madrid", "UTC", "America/Los_Angeles"], ["export-2.6.json", "export-3.json"])
+  @Test(arguments: ["Europe/Madrid", "UTC", "America/Los_Angeles"], ["export-2.6", "export-3"])
   func anExportComesBackWithEqualValues(in zone: String, _ name: String) async throws {
     let scene = try TaskwarriorScene(zone: zone)
     let text = try fixture(name)
