@@ -33,6 +33,8 @@ struct ICalendarHead {
 
   /// The title that a list may have, in `NAME` or `X-WR-CALNAME`.
   private static func title(_ property: ICalendarProperty) -> String? {
-    ICalendarText.line(ICalendarText.unescaped(property.value)).flatMap { $0.utf8.count <= DocumentText.longestTitle ? $0 : nil }
+    ICalendarText.line(ICalendarText.unescaped(property.value)).flatMap {
+      $0.utf8.count <= DocumentText.longestTitle ? $0 : nil
+    }
   }
 }

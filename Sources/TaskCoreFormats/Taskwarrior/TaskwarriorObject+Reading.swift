@@ -9,7 +9,8 @@ extension TaskwarriorObject {
     guard let description = values["description"] else {
       throw TaskFailure(.invalid, "The description is missing: expected a text.", field: "title")
     }
-    var task = NewTask(TaskwarriorText.line(string("description") ?? description.text, longest: DocumentText.longestTitle))
+    var task = NewTask(
+      TaskwarriorText.line(string("description") ?? description.text, longest: DocumentText.longestTitle))
     guard !task.title.isEmpty else {
       throw TaskFailure(.invalid, "The description is empty: expected a text.", field: "title")
     }
