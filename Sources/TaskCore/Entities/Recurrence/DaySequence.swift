@@ -21,8 +21,11 @@ struct DaySequence: Sendable {
   private var rest: UInt64 = 0
   /// Nothing before this day is given any more.
   private var least: Int
+  /// The first month that is not looked at any more: it is in no period that reaches the last day that is asked for.
+  private let monthLimit: Int
 
-  init(_ rule: RecurrenceRule, from anchor: CalendarDay) {
+  /// - Parameter last: days behind it are not needed, and need not be given.
+  init(_ rule: RecurrenceRule, from anchor: CalendarDay, through last: Int = .max) {
     pattern = DayPattern(rule, from: anchor)
     let (year, month, _) = anchor.components
     anchorMonth = year * 12 + month - 1
@@ -37,6 +40,7 @@ struct DaySequence: Sendable {
       }
     reachesIntoNextMonth = rule.skip == .forward && (rule.frequency == .yearly || rule.frequency == .monthly)
     least = day
+    monthLimit = min(10_000, CalendarDay(clamping: Int64(last)).year + 2) * 12
     seek(to: day)
   }
 
@@ -179,7 +183,7 @@ extension DaySequence {
 
   /// Loads the first month that counts, from one on, that is so many months after January of the year 0.
   private mutating func load(monthFrom index: Int) {
-    guard index < 10_000 * 12 else {
+    guard index < monthLimit else {
       month = nil
       rest = 0
       return

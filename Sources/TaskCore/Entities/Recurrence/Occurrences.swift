@@ -17,8 +17,8 @@
 /// - The series ends with its rule, and at the latest with the year 9999.
 ///
 /// Every call ends. Looking for the next date takes one period of the rule (a day, week, month or year), plus one step
-/// for each period without a date up to the next that has one, at most a step for every day up to the year 9999: some
-/// tens of milliseconds for a rule that never matches. Nothing is kept but the dates of one period.
+/// for each period without a date up to the next that has one, the end of what is asked for, or the year 9999: some tens of
+/// milliseconds for a rule that never matches. Nothing is kept but the dates of one period.
 public struct Occurrences: Sequence, Sendable {
   /// The rule.
   public let rule: RecurrenceRule
@@ -60,7 +60,7 @@ public struct Occurrences: Sequence, Sendable {
     private var ruled: RuleSeries.Time?
 
     fileprivate init(_ occurrences: Occurrences) {
-      series = RuleSeries(occurrences.rule, from: occurrences.anchor)
+      series = RuleSeries(occurrences.rule, from: occurrences.anchor, through: occurrences.upper)
       series.advance(to: occurrences.lower)
       timeline = occurrences.timeline
       added = occurrences.added
@@ -115,7 +115,7 @@ extension Occurrences {
   /// Takes some 80 times as long as ``first(after:)``.
   public func last(before date: TaskDate) -> TaskDate? {
     var through = Swift.min(timeline.moment(of: date) - 1, upper)
-    let series = RuleSeries(rule, from: anchor)
+    let series = RuleSeries(rule, from: anchor, through: through)
     while through >= lower {
       let ruled = series.last(through: through)
       let extra = added.last { $0 <= through }.map { timeline.time(at: $0) }

@@ -29,7 +29,9 @@ struct RuleSeries: Sendable {
   /// A wall time that was taken too early.
   private var held: Int64?
 
-  init(_ rule: RecurrenceRule, from anchor: TaskDate) {
+  /// - Parameter last: dates behind this moment are not needed, and need not be given: so a rule that has none for long is
+  ///   not looked through up to the year 9999.
+  init(_ rule: RecurrenceRule, from anchor: TaskDate, through last: Int64 = .max) {
     self.anchor = anchor
     skip = rule.skip
     isOfDays = if case .day = anchor { true } else { false }
@@ -46,9 +48,11 @@ struct RuleSeries: Sendable {
       anchorTime = Time(wall: time.wall.secondsSince1970, offset: Int64(time.offset))
       zone = time.zone.isKnown && time.zone.fixedOffset == nil ? time.zone : nil
     }
-    walls = WallTimes(isOfDays ? rule.withoutTimes() : rule, from: anchorWall)
     remaining = if case .count(let count) = rule.end { count } else { .max }
     (lastWall, lastMoment) = Self.limits(rule.end, isZoned: { if case .zoned = anchor { true } else { false } }())
+    // An offset, and what a jump of the clocks moves, is less than a day each.
+    let (end, isBeyond) = min(last, lastWall, lastMoment).addingReportingOverflow(2 * secondsPerDay)
+    walls = WallTimes(isOfDays ? rule.withoutTimes() : rule, from: anchorWall, through: isBeyond ? .max : end)
   }
 
   /// The last wall time and the last moment that `UNTIL` lets in, whatever kind it has.

@@ -26,9 +26,10 @@ struct WallTimes: Sendable {
   /// How many days in a row had no step that is chosen.
   private var daysWithoutStep = 0
 
-  init(_ rule: RecurrenceRule, from anchor: WallTime) {
+  /// - Parameter last: times behind it are not needed, and need not be given.
+  init(_ rule: RecurrenceRule, from anchor: WallTime, through last: Int64 = .max) {
     self.anchor = anchor.secondsSince1970
-    days = DaySequence(rule, from: anchor.day)
+    days = DaySequence(rule, from: anchor.day, through: Int(last / secondsPerDay))
     switch rule.frequency {
     case .secondly, .minutely, .hourly:
       shape = .steps
