@@ -70,6 +70,14 @@ extension TaskPlanner {
   /// See ``TaskAsking/tags()``.
   @concurrent public func tags() async throws(TaskFailure) -> [TagCount] { try await store.tags() }
 
+  /// See ``TaskAsking/openCounts(in:)``.
+  @concurrent public func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts {
+    try await store.openCounts(in: context)
+  }
+
+  /// See ``TaskAsking/tokens()``.
+  public func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable { store.tokens() }
+
   /// See ``TaskRevising/history(_:)``.
   @concurrent public func history(_ query: HistoryQuery) async throws(TaskFailure) -> [HistoryEntry] {
     try await store.history(query)

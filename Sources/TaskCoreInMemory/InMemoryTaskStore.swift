@@ -42,6 +42,11 @@ public actor InMemoryTaskStore: ReplicaStoring {
   /// See `TaskStoring.tags()`.
   public func tags() -> [TagCount] { ledger.tags() }
 
+  /// See `TaskStoring.openCounts(in:)`.
+  public func openCounts(in context: QueryContext) throws(TaskFailure) -> OpenCounts {
+    try ledger.openCounts(in: context)
+  }
+
   /// See `TaskStoring.changes(after:limit:)`.
   public func changes(after token: ChangeToken?, limit: Int) throws(TaskFailure) -> ChangePage {
     try ledger.changes(after: token, limit: limit)

@@ -159,6 +159,11 @@ extension SQLiteTaskStore {
     try await read(.long) { (connection) throws(TaskFailure) in try connection.tags() }
   }
 
+  /// See `TaskStoring.openCounts(in:)`. By indexes, except for the tags.
+  public func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts {
+    try await read(.long) { (connection) throws(TaskFailure) in try connection.openCounts(in: context) }
+  }
+
   /// See `TaskStoring.changes(after:limit:)`.
   public func changes(after token: ChangeToken?, limit: Int) async throws(TaskFailure) -> ChangePage {
     try await read(.long) { (connection) throws(TaskFailure) in

@@ -24,6 +24,9 @@ struct BentStore: TaskStoring {
   var onTags: @Sendable (Base) async throws(TaskFailure) -> [TagCount] = { (base) async throws(TaskFailure) in
     await base.tags()
   }
+  var onOpenCounts: @Sendable (Base, QueryContext) async throws(TaskFailure) -> OpenCounts = {
+    (base, context) async throws(TaskFailure) in try await base.openCounts(in: context)
+  }
   var onChanges: @Sendable (Base, ChangeToken?, Int) async throws(TaskFailure) -> ChangePage = {
     (base, token, limit) async throws(TaskFailure) in try await base.changes(after: token, limit: limit)
   }
@@ -50,6 +53,9 @@ struct BentStore: TaskStoring {
   }
   func lists() async throws(TaskFailure) -> [TaskList] { try await onLists(base) }
   func tags() async throws(TaskFailure) -> [TagCount] { try await onTags(base) }
+  func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts {
+    try await onOpenCounts(base, context)
+  }
   func changes(after token: ChangeToken?, limit: Int) async throws(TaskFailure) -> ChangePage {
     try await onChanges(base, token, limit)
   }

@@ -96,6 +96,14 @@ extension Fault {
         await base.tags().map { TagCount(name: Folding.fold($0.name), count: $0.count) }
       }
     },
+    Fault("closed tags are counted", breaks: "open tasks are counted by list, tag and due date in one answer") {
+      $0.onOpenCounts = { (base, context) async throws(TaskFailure) in
+        let counts = try await base.openCounts(in: context)
+        return OpenCounts(
+          all: counts.all, dueToday: counts.dueToday, overdue: counts.overdue, lists: counts.lists,
+          tags: await base.tags())
+      }
+    },
   ]
 }
 

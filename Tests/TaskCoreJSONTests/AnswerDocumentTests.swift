@@ -63,6 +63,11 @@ struct AnswerDocumentTests {
       tags: [.init(name: random.line(), tally: tally)], days: [.init(day: random.wall().day, completed: 6)])
     #expect(try StatisticsDocument.decode(StatisticsDocument.encode(statistics)) == statistics)
 
+    let counts = OpenCounts(
+      all: 5, dueToday: 3, overdue: 2, lists: [try random.list().id: 4],
+      tags: [TagCount(name: random.line(), count: 1)])
+    #expect(try OpenCountsDocument.decode(OpenCountsDocument.encode(counts)) == counts)
+
     let reminders = try (0..<5).map { _ in
       UpcomingReminder(instant: random.instant(), reminder: random.reminder(), task: try random.task())
     }

@@ -97,6 +97,9 @@ struct LedgerComparison {
     try expectEqual(try await hand.store.records(ids), ledger.records(ids), "the records")
     try expectEqual(try await hand.store.lists(), ledger.lists(), "the lists")
     try expectEqual(try await hand.store.tags(), ledger.tags(), "the tags")
+    try expectEqual(
+      try await hand.store.openCounts(in: hand.context), try ledger.openCounts(in: hand.context),
+      "the counts of open tasks")
     for set in work.sets.suffix(60) {
       try expectEqual(
         try await hand.store.outcome(of: set.id), ledger.outcome(of: set.id), "the outcome of the set \(set.id)")

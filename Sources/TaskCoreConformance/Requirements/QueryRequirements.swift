@@ -271,6 +271,36 @@ extension TaskStoreRequirement {
         [TagCount(name: "Äpfel", count: 1), TagCount(name: "Home", count: 3), TagCount(name: "Zoo", count: 1)],
         "the tags")
     },
+    .init(
+      "open tasks are counted by list, tag and due date in one answer",
+      "counts the open tasks outside the trash: all, those due on the day of the context or before, overdue ones"
+    ) { subject in
+      let hand = try await subject.hand()
+      let (list, empty) = (try hand.list("home"), try hand.list("empty"))
+      try await hand.commit([.adding(.list(list)), .adding(.list(empty))])
+      let today = hand.context.today
+      try await hand.add(
+        try hand.task("late", list: list) {
+          $0.due = today.adding(days: -1).map { .day($0) }
+          $0.tags = ["home", "Zoo"]
+        },
+        try hand.task("today", list: list) {
+          $0.due = .day(today)
+          $0.tags = ["Home"]
+        },
+        try hand.task("tomorrow") { $0.due = today.adding(days: 1).map { .day($0) } },
+        try hand.task("begun") { $0.status = .inProcess },
+        try hand.task("done", list: list) {
+          $0.status = .completed(at: .earliest)
+          $0.tags = ["home", "closed"]
+        },
+        try hand.task("gone", list: list, trashed: hand.now) { $0.tags = ["home", "gone"] })
+      try expectEqual(
+        try await hand.store.openCounts(in: hand.context),
+        OpenCounts(
+          all: 4, dueToday: 2, overdue: 1, lists: [list.id: 2],
+          tags: [TagCount(name: "Home", count: 2), TagCount(name: "Zoo", count: 1)]), "the counts of open tasks")
+    },
   ]
 }
 

@@ -92,6 +92,19 @@ extension HTTPTaskClient {
     }
   }
 
+  func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts {
+    try await get("/v1/statistics/open", Self.parameters(of: context)) { (bytes) throws(TaskFailure) in
+      try OpenCountsDocument.decode(bytes)
+    }
+  }
+
+  static func parameters(of context: QueryContext) -> [(name: String, value: String?)] {
+    [
+      ("now", context.now.description), ("zone", context.zone.identifier),
+      ("start-of-day", String(context.startOfDay)),
+    ]
+  }
+
   func tags() async throws(TaskFailure) -> [TagCount] {
     try await get("/v1/tags") { (bytes) throws(TaskFailure) in try TagsDocument.decode(bytes) }
   }

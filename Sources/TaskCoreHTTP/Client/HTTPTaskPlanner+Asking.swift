@@ -24,10 +24,15 @@ extension HTTPTaskPlanner {
   @concurrent public func tags() async throws(TaskFailure) -> [TagCount] { try await client.tags() }
 
   /// See `TaskAsking`.
+  @concurrent public func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts {
+    try await client.openCounts(in: context)
+  }
+
+  /// See `TaskAsking`.
   @concurrent public func statistics(
     days: Int, in context: QueryContext
   ) async throws(TaskFailure) -> TaskStatistics {
-    try await client.get("/v1/statistics", [("days", String(days))] + Self.parameters(of: context)) {
+    try await client.get("/v1/statistics", [("days", String(days))] + HTTPTaskClient.parameters(of: context)) {
       (bytes) throws(TaskFailure) in try StatisticsDocument.decode(bytes)
     }
   }
@@ -37,15 +42,8 @@ extension HTTPTaskPlanner {
     from start: Instant, limit: Int, in context: QueryContext
   ) async throws(TaskFailure) -> [UpcomingReminder] {
     let parameters: [(name: String, value: String?)] = [("from", start.description), ("limit", String(limit))]
-    return try await client.get("/v1/reminders", parameters + Self.parameters(of: context)) {
+    return try await client.get("/v1/reminders", parameters + HTTPTaskClient.parameters(of: context)) {
       (bytes) throws(TaskFailure) in try RemindersDocument.decode(bytes)
     }
-  }
-
-  private static func parameters(of context: QueryContext) -> [(name: String, value: String?)] {
-    [
-      ("now", context.now.description), ("zone", context.zone.identifier),
-      ("start-of-day", String(context.startOfDay)),
-    ]
   }
 }

@@ -16,6 +16,9 @@ extension HTTPTaskPlanner {
     }
   }
 
+  /// See `TaskAsking`. What is tried again, and what is thrown, is as for ``observe(_:)``.
+  public func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable { client.tokens() }
+
   /// What an event brings, unless that shows what was shown before.
   ///
   /// Concurrent, so that neither reading it nor the comparison holds up the caller's actor.

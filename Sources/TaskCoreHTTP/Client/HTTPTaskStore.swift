@@ -46,6 +46,11 @@ public struct HTTPTaskStore: TaskStoring {
   @concurrent public func tags() async throws(TaskFailure) -> [TagCount] { try await client.tags() }
 
   /// See `TaskStoring`.
+  @concurrent public func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts {
+    try await client.openCounts(in: context)
+  }
+
+  /// See `TaskStoring`.
   @concurrent public func changes(after token: ChangeToken?, limit: Int) async throws(TaskFailure) -> ChangePage {
     let parameters: [(name: String, value: String?)] = [
       ("after", token?.description), ("limit", String(max(1, limit))),
@@ -56,16 +61,7 @@ public struct HTTPTaskStore: TaskStoring {
   }
 
   /// See `TaskStoring`. It ends, too, when the server refuses; a connection that breaks is opened anew.
-  public func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable {
-    ObservationSequence { [client] in
-      client.events { HTTPTaskClient.get("/v1/changes", accepting: "text/event-stream") }
-    } element: { (event: ServerEvent, last: ChangeToken?) async throws(TaskFailure) in
-      guard event.type == "token" else { return nil }
-      let token = try event.decoded { (bytes) throws(TaskFailure) in try ChangeTokenDocument.decode(bytes) }
-      // A connection that was opened anew may begin with what is known.
-      return token == last ? nil : token
-    }
-  }
+  public func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable { client.tokens() }
 
   /// See `TaskStoring`.
   @concurrent public func outcome(of id: ChangeSet.ID) async throws(TaskFailure) -> RecordedOutcome? {

@@ -1009,6 +1009,26 @@ paths:
         '401': {$ref: '#/components/responses/Unauthorized'}
         '406': {$ref: '#/components/responses/NotAcceptable'}
         default: {$ref: '#/components/responses/Problem'}
+  /v1/statistics/open:
+    get:
+      operationId: readOpenCounts
+      tags: [tasks]
+      summary: How many tasks are open and outside the trash, by what a sidebar lists
+      parameters:
+        - $ref: '#/components/parameters/Zone'
+        - $ref: '#/components/parameters/TimeZone'
+        - $ref: '#/components/parameters/Now'
+        - $ref: '#/components/parameters/StartOfDay'
+      responses:
+        '200':
+          description: The counts.
+          content:
+            application/json:
+              schema: {$ref: '#/components/schemas/OpenCounts'}
+        '400': {$ref: '#/components/responses/Invalid'}
+        '401': {$ref: '#/components/responses/Unauthorized'}
+        '406': {$ref: '#/components/responses/NotAcceptable'}
+        default: {$ref: '#/components/responses/Problem'}
   # What has been done
   /v1/undo:
     post:
@@ -1358,8 +1378,8 @@ paths:
       description: >-
         The parameter after takes the token of the page before: 400 for what is none, 410 for one of another store or
         one that is too old, after which everything has to be read again. A page ends on a commit, and so may be
-        longer than the limit. With Accept text/event-stream tokens come whenever something was committed: events
-        “token”.
+        longer than the limit. With Accept text/event-stream tokens come at once and whenever something was committed:
+        events “token”. These a server gives out too that has no store to give out.
       parameters:
         - $ref: '#/components/parameters/LimitOfChanges'
       responses:
@@ -2230,6 +2250,21 @@ components:
         days:
           type: array
           items: {type: object, required: [day, completed], properties: {day: {type: string}, completed: {type: integer}}}
+    OpenCounts:
+      type: object
+      required: [all, dueToday, overdue, lists, tags]
+      properties:
+        all: {type: integer, minimum: 0}
+        dueToday: {type: integer, minimum: 0, description: Due today or before.}
+        overdue: {type: integer, minimum: 0}
+        lists:
+          description: The lists that have open tasks.
+          type: array
+          items:
+            type: object
+            required: [id, count]
+            properties: {id: {$ref: '#/components/schemas/ID'}, count: {type: integer, minimum: 1}}
+        tags: {type: array, items: {$ref: '#/components/schemas/TagCount'}}
     ImportReport:
       type: object
       required: [changeSets, added, changed, unchanged, inTrash, notices]

@@ -36,6 +36,7 @@ extension HTTPTaskHandler {
     case .listTags: try await listTags(exchange)
     case .listReminders: try await listReminders(exchange)
     case .readStatistics: try await readStatistics(exchange)
+    case .readOpenCounts: try await readOpenCounts(exchange)
     case .listHistory: try await listHistory(exchange)
     case .undo: try await revise(exchange, .undo)
     case .redo: try await revise(exchange, .redo)

@@ -99,11 +99,12 @@ extension HTTPTaskHandler {
   }
 
   func listChanges(_ exchange: Exchange) async throws -> HTTPTaskResponse {
-    let store = try existingStore()
     let asEvents = try exchange.negotiate([MediaType.json, MediaType.events]) == 1
     let limit = try exchange.query.integer("limit", in: 1...Int.max) ?? 500
     let after = try exchange.query["after"].map { try ChangeToken(parsing: $0) }
-    if asEvents { return try await events(of: store.tokens(), for: exchange) }
+    // That something has changed, the application tells too.
+    if asEvents { return try await events(of: application.tokens(), for: exchange) }
+    let store = try existingStore()
     return .json(ChangePageDocument.encode(try await store.changes(after: after, limit: limit)))
   }
 }

@@ -16,6 +16,11 @@ extension HTTPTaskHandler {
     return .json(RemindersDocument.encode(try await application.reminders(from: start, limit: limit, in: context)))
   }
 
+  func readOpenCounts(_ exchange: Exchange) async throws -> HTTPTaskResponse {
+    try exchange.negotiate()
+    return .json(OpenCountsDocument.encode(try await application.openCounts(in: try context(of: exchange))))
+  }
+
   func readStatistics(_ exchange: Exchange) async throws -> HTTPTaskResponse {
     try exchange.negotiate()
     let context = try context(of: exchange)

@@ -6,7 +6,7 @@ enum Operation: CaseIterable {
   case moveTask, restoreTask, purgeTask, commentTask
   case addTag, removeTag, addPrerequisite, removePrerequisite
   case listTags, listLists, addLists, readList, patchList, deleteList, restoreList, moveList
-  case listReminders, readStatistics
+  case listReminders, readStatistics, readOpenCounts
   case undo, redo, listHistory
   case importDocument, exportDocument
   case performAction, queryRecords, countRecords, readRecords, listRecords
@@ -16,8 +16,8 @@ enum Operation: CaseIterable {
   var isWrite: Bool {
     switch self {
     case .health, .description, .listTasks, .countTasks, .readTask, .listTags, .listLists, .readList, .listReminders,
-      .readStatistics, .listHistory, .exportDocument, .queryRecords, .countRecords, .readRecords, .listRecords,
-      .readChangeSet, .listChanges:
+      .readStatistics, .readOpenCounts, .listHistory, .exportDocument, .queryRecords, .countRecords, .readRecords,
+      .listRecords, .readChangeSet, .listChanges:
       false
     default: true
     }
@@ -31,6 +31,7 @@ enum Operation: CaseIterable {
     case .exportDocument: ["filter", "order", "limit", "format"] + Self.context
     case .listReminders: ["from", "limit"] + Self.context
     case .readStatistics: ["days"] + Self.context
+    case .readOpenCounts: Self.context
     case .listHistory: ["author", "record", "before", "limit"]
     case .importDocument: ["format", "partition", "trash", "zone", "change-set", "fingerprint"]
     case .patchTask: ["scope", "zone"]

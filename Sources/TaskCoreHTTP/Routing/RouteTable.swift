@@ -24,6 +24,7 @@ package enum RouteTable {
     Route("/v1/lists/{id}/move", [.post: .moveList]),
     Route("/v1/reminders", [.get: .listReminders]),
     Route("/v1/statistics", [.get: .readStatistics]),
+    Route("/v1/statistics/open", [.get: .readOpenCounts]),
     Route("/v1/undo", [.post: .undo]),
     Route("/v1/redo", [.post: .redo]),
     Route("/v1/history", [.get: .listHistory]),

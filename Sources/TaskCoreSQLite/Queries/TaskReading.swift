@@ -142,21 +142,24 @@ extension Connection {
 
   /// How many tasks a filter matches.
   func count(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int {
+    try snapshot { () throws(TaskFailure) in try countInSnapshot(filter, in: context) }
+  }
+
+  /// How many tasks a filter matches, within a transaction.
+  func countInSnapshot(_ filter: TaskFilter, in context: QueryContext) throws(TaskFailure) -> Int {
     let split = try FilterSplit(filter)
-    return try snapshot { () throws(TaskFailure) in
-      if let rest = split.rest {
-        return try TaskSifting(split.first, then: rest, in: context, on: self).count(in: context)
-      }
-      let plan = try self.plan(filter, in: context)
-      let all = Candidates.all(plan)
-      let isOne = all.count == 1 && all[0].kind != .text
-      let fewest = isOne ? nil : try Candidates.fewest(of: all, below: 65_536, on: self)
-      let candidates = fewest?.candidates ?? .many(of: all)
-      let condition = Condition.all((candidates.map { [$0.condition] } ?? []) + plan.openness + [plan.condition()])
-      let statement = try prepared("SELECT count(*) FROM task \(candidates?.hint ?? "") WHERE \(condition.sql)")
-      defer { statement.reset() }
-      condition.bind(to: statement)
-      return try statement.step() ? Int(statement.integer(0)) : 0
+    if let rest = split.rest {
+      return try TaskSifting(split.first, then: rest, in: context, on: self).count(in: context)
     }
+    let plan = try self.plan(filter, in: context)
+    let all = Candidates.all(plan)
+    let isOne = all.count == 1 && all[0].kind != .text
+    let fewest = isOne ? nil : try Candidates.fewest(of: all, below: 65_536, on: self)
+    let candidates = fewest?.candidates ?? .many(of: all)
+    let condition = Condition.all((candidates.map { [$0.condition] } ?? []) + plan.openness + [plan.condition()])
+    let statement = try prepared("SELECT count(*) FROM task \(candidates?.hint ?? "") WHERE \(condition.sql)")
+    defer { statement.reset() }
+    condition.bind(to: statement)
+    return try statement.step() ? Int(statement.integer(0)) : 0
   }
 }

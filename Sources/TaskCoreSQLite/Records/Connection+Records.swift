@@ -83,8 +83,11 @@ extension Connection {
   }
 
   /// The tags of the tasks outside the trash with the numbers of those tasks.
-  func tags() throws(TaskFailure) -> [TagCount] {
-    try with(SQL.tags) { (row) throws(TaskFailure) in
+  func tags() throws(TaskFailure) -> [TagCount] { try tags(SQL.tags) }
+
+  /// The tags that a statement counts.
+  func tags(_ statement: SQL) throws(TaskFailure) -> [TagCount] {
+    try with(statement) { (row) throws(TaskFailure) in
       var tags: [TagCount] = []
       while try row.step() {
         guard let name = row.text(0) else { throw .corrupted("a tag", in: path) }

@@ -39,6 +39,10 @@ extension FailingLater {
   func count(_ filter: TaskFilter, in context: QueryContext) async throws(TaskFailure) -> Int {
     try await planner.count(filter, in: context)
   }
+  func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts {
+    try await planner.openCounts(in: context)
+  }
+  func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable { planner.tokens() }
   func lists() async throws(TaskFailure) -> [TaskList] { try await planner.lists() }
   func tags() async throws(TaskFailure) -> [TagCount] { try await planner.tags() }
   func statistics(days: Int, in context: QueryContext) async throws(TaskFailure) -> TaskStatistics {

@@ -207,6 +207,10 @@ import Testing
     ] as [(HTTPTaskMethod, String)] {
       expectProblem(try await alone.send(method, target), 404, "notFound")
     }
+    // That something was committed is told without a store too.
+    let tokens = await alone.handler.response(
+      to: HTTPTaskRequest(.get, "/v1/changes", fields: ["Accept": "text/event-stream"]))
+    #expect(tokens.status == 200)
     let shown = try await alone.send(.post, "/v1/records", #"{"ids":["task:\#(id)"]}"#)
     #expect(try RecordsDocument.decode(shown.bytes) == [nil])
   }

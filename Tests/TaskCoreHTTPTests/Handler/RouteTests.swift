@@ -205,6 +205,8 @@ import Testing
     let statistics = try await scene.send(.get, "/v1/statistics?days=3")
     #expect((statistics.object["statuses"] as? [String: Int])?["needs-action"] == 1)
     #expect((statistics.object["days"] as? [Any])?.count == 3)
+    let counts = try await scene.send(.get, "/v1/statistics/open?now=2026-06-15T10:00:00Z")
+    #expect(counts.object["all"] as? Int == 1 && counts.object["overdue"] as? Int == 1)
     for bad in ["3661", "-1", "+1", "x", "", "1.0", "99999999999999999999"] {
       expectProblem(
         try await scene.send(.get, "/v1/statistics?days=" + bad.replacing("+", with: "%2B")), 400, "invalid",

@@ -70,6 +70,12 @@ extension ScriptedApplication {
   func count(_ filter: TaskFilter, in context: QueryContext) async throws(TaskFailure) -> Int {
     try await base.count(filter, in: context)
   }
+  func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts {
+    try await base.openCounts(in: context)
+  }
+  func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable {
+    if let outage = lock.withLock({ state.outage }) { Outage<ChangeToken>(failure: outage) } else { base.tokens() }
+  }
   func lists() async throws(TaskFailure) -> [TaskList] { try await base.lists() }
   func tags() async throws(TaskFailure) -> [TagCount] { try await base.tags() }
   func statistics(days: Int, in context: QueryContext) async throws(TaskFailure) -> TaskStatistics {
@@ -84,13 +90,13 @@ extension ScriptedApplication {
       state.questions += 1
       return state.outage
     }
-    return if let outage { Outage(failure: outage) } else { base.observe(query) }
+    return if let outage { Outage<TaskResults>(failure: outage) } else { base.observe(query) }
   }
 
-  private struct Outage: AsyncSequence, AsyncIteratorProtocol {
+  private struct Outage<Element: Sendable>: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let failure: TaskFailure
     func makeAsyncIterator() -> Outage { self }
-    mutating func next(isolation actor: isolated (any Actor)?) async throws(TaskFailure) -> TaskResults? {
+    mutating func next(isolation actor: isolated (any Actor)?) async throws(TaskFailure) -> Element? {
       throw failure
     }
   }

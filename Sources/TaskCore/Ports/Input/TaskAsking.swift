@@ -17,6 +17,11 @@ public protocol TaskAsking: Sendable {
   /// Reads the tags in use, by name, with the number of tasks outside the trash that have each.
   func tags() async throws(TaskFailure) -> [TagCount]
 
+  /// Counts the open tasks outside the trash: all, those due today or before, overdue ones, by list and by tag.
+  ///
+  /// - Complexity: at most linear in the number of open tasks.
+  func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts
+
   /// Counts tasks by status, list and tag, and what was completed on each of the last days.
   ///
   /// Each task is counted once, as it was when it was read: while others write, not all need be of the same moment.
@@ -52,6 +57,12 @@ public protocol TaskAsking: Sendable {
   /// as one that is suspended cannot: observe again then.
   /// - Complexity: each time the cost of the query, and of ``TaskDifference/init(from:to:)``.
   func observe(_ query: TaskQuery) -> any AsyncSequence<TaskResults, TaskFailure> & Sendable
+
+  /// A wake-up for what no query asks for, such as lists, counts, or one task: the current token at once, then a newer one
+  /// whenever anything was committed, by whatever process, coalesced for slow readers.
+  ///
+  /// The sequence ends when the reading task is cancelled or the store is closed.
+  func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable
 }
 
 extension TaskAsking {

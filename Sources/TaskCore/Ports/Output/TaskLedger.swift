@@ -74,6 +74,15 @@ public struct TaskLedger: Sendable {
     return uses.sorted { $0.key.precedesInBytes($1.key) }.map(\.value)
   }
 
+  /// ``TaskStoring/openCounts(in:)``.
+  public func openCounts(in context: QueryContext) throws(TaskFailure) -> OpenCounts {
+    var counting = try OpenCounting(in: context)
+    for entry in entries.values {
+      if let task = entry.record.task, task.isOpen, !task.isTrashed { counting.count(task) }
+    }
+    return counting.counts
+  }
+
   /// ``TaskStoring/tasks(matching:)``.
   public func tasks(matching query: TaskQuery) throws(TaskFailure) -> TaskPage {
     let query = try query.resolved()

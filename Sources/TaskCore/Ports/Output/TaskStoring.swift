@@ -34,6 +34,13 @@ public protocol TaskStoring: Sendable {
   /// Where tasks spell a tag differently, the spelling that is least by bytes stands for all.
   func tags() async throws(TaskFailure) -> [TagCount]
 
+  /// Counts the open tasks outside the trash in one state of the store: all, those due on the day of the context or
+  /// before, overdue ones, by list and by folded tag.
+  ///
+  /// Without an own implementation they are looked at one by one.
+  /// - Complexity: at most linear in the number of open tasks.
+  func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts
+
   /// Reads a page of the feed: each record that changed after a token, once, in its latest state, tombstones included.
   ///
   /// Records come in the order of their last commits. A page ends on a commit: it holds at least `limit` records unless
@@ -73,6 +80,13 @@ public protocol TaskStoring: Sendable {
 }
 
 extension TaskStoring {
+  /// Counts the open tasks outside the trash, by reading all of them at once.
+  public func openCounts(in context: QueryContext) async throws(TaskFailure) -> OpenCounts {
+    var counting = try OpenCounting(in: context)
+    for task in try await tasks(matching: TaskQuery(.open, order: .created, in: context)).tasks { counting.count(task) }
+    return counting.counts
+  }
+
   /// Reads one record.
   public func record(_ id: RecordID) async throws(TaskFailure) -> Record? {
     try await records([id]).first ?? nil
