@@ -20,6 +20,16 @@ struct ClockReader {
     let isOfEitherHalf: Bool
     /// The word behind it.
     let end: Int
+
+    /// So many minutes later, or earlier, on the same day; what is told like this is a time for sure.
+    func moved(by minutes: Int) -> Time? {
+      let moved = second + minutes * 60
+      // *quarter to one* is of the half of the day before it.
+      let day = isOfEitherHalf && moved < 3600 && minutes < 0 ? moved + 43_200 : moved
+      guard (0..<86_400).contains(day) else { return nil }
+      let isEither = isOfEitherHalf || minutes < 0 && second == 43_200
+      return Time(second: day, clarity: .clear, isOfEitherHalf: isEither && day < 43_200, end: end)
+    }
   }
 
   let words: [LineWord]
@@ -31,6 +41,9 @@ struct ClockReader {
       return Time(second: second, clarity: .likely, isOfEitherHalf: false, end: end)
     }
     guard start < words.count, words[start].kind == .plain else { return nil }
+    if let (minutes, end) = lexicon.hourOffsets.match(words, at: start), words[end - 1].punctuation.isEmpty {
+      return hour(at: end).flatMap { $0.moved(by: minutes) }
+    }
     let word = words[start]
     let digits = word.text.prefix { $0.isASCII && ($0.isNumber || $0 == ":") }
     let rest = String(word.text.dropFirst(digits.count))
@@ -42,6 +55,24 @@ struct ClockReader {
       return Self.time(digits, ending, end: end)
     }
     return Self.time(digits, nil, end: start + 1)
+  }
+
+  /// The time that begins at a word and may be introduced: *five*, *15.30* beside what else is a time anywhere.
+  func introducedTime(at start: Int) -> Time? {
+    if let time = hour(at: start) { return time }
+    guard start < words.count, words[start].kind == .plain else { return nil }
+    let parts = words[start].text.split(separator: ".", omittingEmptySubsequences: false)
+    let isNumber = { (part: Substring) in part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    guard parts.count == 2, parts[1].utf8.count == 2, parts.allSatisfy(isNumber) else { return nil }
+    return Self.time(parts.joined(separator: ":")[...], nil, end: start + 1)
+  }
+
+  /// A full hour, with or without what says of which half of the day.
+  private func hour(at start: Int) -> Time? {
+    let named = lexicon.hours.match(words, at: start)
+    guard let named else { return time(at: start).flatMap { $0.second % 3600 == 0 ? $0 : nil } }
+    let ending = words[named.end - 1].punctuation.isEmpty ? lexicon.hourEndings.match(words, at: named.end) : nil
+    return Self.time(String(named.value)[...], ending?.value, end: ending?.end ?? named.end)
   }
 
   private static func time(_ digits: Substring, _ ending: Lexicon.HourEnding?, end: Int) -> Time? {

@@ -34,10 +34,16 @@ final class Lexicon: Sendable {
   let partsOfDay: PhraseTable<Bool>
   let evenings: PhraseTable<DateBound>
   let times: PhraseTable<Int>
+  let hours: PhraseTable<Int>
+  let hourOffsets: PhraseTable<Int>
   let hourEndings: PhraseTable<HourEnding>
   let connections: PhraseTable<Connection>
   let timeWords: PhraseTable<Void>
   let names: PhraseTable<Void>
+  let joints: Set<String>
+  let enumerations: Set<String>
+  let untilWords: PhraseTable<Void>
+  let exceptionWords: PhraseTable<Void>
   let followers: Set<String>
   let ties: Set<String>
   let priorities: PhraseTable<TaskItem.Priority>
@@ -66,12 +72,18 @@ final class Lexicon: Sendable {
     partsOfDay = PhraseTable(vocabulary.partsOfDay.sorted { $0.key < $1.key })
     evenings = PhraseTable(vocabulary.evenings.sorted { $0.key < $1.key })
     times = PhraseTable(vocabulary.times.sorted { $0.key < $1.key })
+    hours = PhraseTable(vocabulary.hours.sorted { $0.key < $1.key })
+    hourOffsets = PhraseTable(vocabulary.hourOffsets.sorted { $0.key < $1.key })
     hourEndings = PhraseTable(
       vocabulary.morningWords.map { ($0, .morning) } + vocabulary.afternoonWords.map { ($0, .afternoon) }
         + vocabulary.hourWords.map { ($0, .either) })
     connections = PhraseTable(vocabulary.dueWords.map { ($0, .due) } + vocabulary.startWords.map { ($0, .start) })
     timeWords = PhraseTable(vocabulary.timeWords, ())
     names = PhraseTable(vocabulary.names, ())
+    joints = folded(vocabulary.joints)
+    enumerations = folded(vocabulary.enumerations)
+    untilWords = PhraseTable(vocabulary.untilWords, ())
+    exceptionWords = PhraseTable(vocabulary.exceptionWords, ())
     followers = folded(vocabulary.followers)
     ties = folded(vocabulary.ties)
     priorities = PhraseTable(

@@ -25,6 +25,8 @@ struct LineWord {
   let text: String
   /// What is behind it up to the next blank.
   let punctuation: Substring
+  /// What is behind its mark, folded; empty if it has none, or is longer than any word that means something.
+  var marked = ""
 }
 
 /// Takes a line apart into words, in one pass.
@@ -88,8 +90,10 @@ struct LineScanner {
     }
     let isShort = line.utf8.distance(from: content.lowerBound, to: content.upperBound) <= 64
     let text = kind == .plain && isShort ? Folding.fold(String(line[content])) : ""
+    let isMarked = if case .marked = kind { true } else { false }
     return LineWord(
-      kind: kind, range: range, content: content, text: text, punctuation: line[range.upperBound..<position])
+      kind: kind, range: range, content: content, text: text, punctuation: line[range.upperBound..<position],
+      marked: isMarked && isShort ? Folding.fold(String(line[content])) : "")
   }
 
   /// Passes a quotation, and gives what is in it: something, with a blank or punctuation behind the quotes.

@@ -60,7 +60,7 @@ struct PhraseFinder {
       if let phrase = found[place] { phrases.append(phrase) }
       place = found[place]?.words.upperBound ?? place + 1
     }
-    return phrases
+    return Wholeness.whole(phrases, of: words, lexicon)
   }
 
   private func phrase(at place: Int, before later: [Phrase?]) -> Phrase? {
@@ -126,8 +126,29 @@ struct PhraseFinder {
       guard word.hasNothingOrComma || word.punctuation == "!" && place == start else { break }
       text += word.punctuation
     }
-    guard let read, isSure else { return nil }
-    return Phrase(meaning: .recurrence(read.phrase), words: start..<read.end)
+    guard let read else { return nil }
+    if let limited = limited(recurrenceText(of: start..<read.end), end: read.end, before: later) {
+      return Phrase(meaning: .recurrence(limited.phrase), words: start..<limited.end)
+    }
+    return isSure ? Phrase(meaning: .recurrence(read.phrase), words: start..<read.end) : nil
+  }
+
+  private func recurrenceText(of range: Range<Int>) -> String {
+    range.reduce(into: "") { text, place in
+      text += (text.isEmpty ? "" : " ") + (lexicon.recurrenceTranslations[words[place].text] ?? words[place].text)
+      if place + 1 < range.upperBound { text += words[place].punctuation }
+    }
+  }
+
+  /// A recurrence with its last day behind it, which is said as days are: *until friday*, *until 30 September*.
+  private func limited(
+    _ text: String, end: Int, before later: [Phrase?]
+  ) -> (phrase: RecurrencePhrase, end: Int)? {
+    guard words[end - 1].hasNothingOrComma, let (_, place) = lexicon.untilWords.match(words, at: end),
+      words[place - 1].punctuation.isEmpty, let day = days.day(at: place), case .day(let date) = day.date,
+      endsAtEdge(day.end, before: later), let phrase = try? RecurrencePhrase(words: "\(text) until \(date)")
+    else { return nil }
+    return (phrase, day.end)
   }
 
   // MARK: Dates
@@ -173,7 +194,9 @@ struct PhraseFinder {
     }
     let timeWord = lexicon.timeWords.match(words, at: place)
     let hasTimeWord = timeWord.map { words[$0.end - 1].punctuation.isEmpty } ?? false
-    guard let time = clocks.time(at: hasTimeWord ? timeWord?.end ?? place : place) else { return nil }
+    let timePlace = hasTimeWord ? timeWord?.end ?? place : place
+    let introduced = hasTimeWord ? clocks.introducedTime(at: timePlace) : nil
+    guard let time = clocks.time(at: timePlace) ?? introduced else { return nil }
     if let (day, second) = day(behind: time), hasTimeWord || time.clarity != .number,
       isSure(day.certainty == .ambiguous ? .named : day.certainty, end: day.end)
     {
@@ -189,9 +212,10 @@ struct PhraseFinder {
   private func time(behind day: DayReader.Day) -> ClockReader.Time? {
     guard words[day.end - 1].hasNothingOrComma else { return nil }
     let timeWord = lexicon.timeWords.match(words, at: day.end)
-    guard var time = clocks.time(at: timeWord?.end ?? day.end), timeWord != nil || time.clarity != .number else {
-      return nil
-    }
+    let place = timeWord?.end ?? day.end
+    guard var time = clocks.time(at: place) ?? clocks.introducedTime(at: place),
+      timeWord != nil || time.clarity != .number
+    else { return nil }
     if day.isAfternoon { time.moveToAfternoon() }
     return time
   }

@@ -49,6 +49,14 @@ extension QuickAddVocabulary {
   private mutating func addTimes() {
     partsOfDay = ["morning": false, "afternoon": true, "evening": true, "night": true]
     times = ["noon": 43_200, "midday": 43_200, "midnight": 0]
+    let minutes = [
+      "five": 5, "ten": 10, "quarter": 15, "a quarter": 15, "twenty": 20, "twenty-five": 25, "twenty five": 25,
+    ]
+    for (name, number) in minutes {
+      (hourOffsets[name + " past"], hourOffsets[name + " to"]) = (number, -number)
+    }
+    hourOffsets["half past"] = 30
+    for (index, word) in PhraseVocabulary.cardinals.enumerated() { hours[word] = index + 1 }
     (morningWords, afternoonWords) = (["am", "a.m"], ["pm", "p.m"])
     hourWords = ["o'clock", "o’clock"]
   }
@@ -63,9 +71,16 @@ extension QuickAddVocabulary {
       "until", "via", "when", "while", "with", "without",
     ]
     ties = [
-      "a", "about", "after", "all", "an", "and", "any", "before", "between", "but", "every", "in", "last", "like", "no",
+      "a", "about", "after", "all", "an", "and", "any", "before", "between", "but", "every", "except",
+      "excluding", "in", "last", "like", "no",
       "of", "or", "past", "since", "than", "the", "this", "through", "till", "to", "until", "with", "without",
     ]
+    enumerations = ["and", "or", "but", "&", "+", "to", "-", "–", "—", "before", "after", "about", "from", "like"]
+    joints = enumerations.union([
+      "until", "till", "til", "through", "thru", "except", "around", "between", "since", "past", "/", "@",
+    ])
+    untilWords = ["until", "till", "through"]
+    exceptionWords = ["except", "excluding", "but not"]
     names = [
       "around the world in 80 days", "ash wednesday", "black friday", "casual friday", "cyber monday",
       "easter monday", "easter sunday", "edge of tomorrow", "fat tuesday", "freaky friday", "giving tuesday",

@@ -58,6 +58,10 @@ public struct QuickAddVocabulary: Sendable {
   public var evenings: [String: DateBound] = [:]
   /// Times with a name, in seconds since midnight: *noon*.
   public var times: [String: Int] = [:]
+  /// Hours in words.
+  public var hours: [String: Int] = [:]
+  /// What before an hour is so many minutes after it, or before it: *half past*, 30.
+  public var hourOffsets: [String: Int] = [:]
   /// What follows an hour of the morning: *am*.
   public var morningWords: [String] = []
   /// What follows an hour of the afternoon: *pm*.
@@ -77,6 +81,14 @@ public struct QuickAddVocabulary: Sendable {
   public var followers: Set<String> = []
   /// Words that need what follows them, so that it cannot be taken away: *about*.
   public var ties: Set<String> = []
+  /// Words that stand between two days or times, of which one alone is half of what is meant: *friday or monday*.
+  public var joints: Set<String> = []
+  /// Those of the ``joints`` that may also go on with a number of something else: *and*.
+  public var enumerations: Set<String> = []
+  /// What may introduce the last day of a recurrence: *until*.
+  public var untilWords: [String] = []
+  /// What says which days a recurrence leaves out; none of it is understood then: *except*.
+  public var exceptionWords: [String] = []
   /// Names in which words of dates mean none: *black friday*.
   public var names: [String] = []
 

@@ -54,6 +54,16 @@ extension QuickAddCase {
     .init("Call tomorrow evening at 7:30", "Call", ["due: tomorrow evening at 7:30"], due: at("16T19:30")),
     .init("Call tomorrow morning", "Call", ["due: tomorrow morning"], due: "2026-06-16"),
     .init("Tomorrow dentist at 9:30", "dentist", ["due: Tomorrow", "time: at 9:30"], due: at("16T09:30")),
+    .init("Call tomorrow at 15.30", "Call", ["due: tomorrow at 15.30"], due: at("16T15:30")),
+    .init("Call tomorrow 15.30", "Call", ["due: tomorrow 15.30"], due: at("16T15:30")),
+    .init("Call at 15.30", "Call", ["time: at 15.30"], due: at("15T15:30")),
+    .init("Call tomorrow at half past nine", "Call", ["due: tomorrow at half past nine"], due: at("16T09:30")),
+    .init("Call at half past nine", "Call", ["time: at half past nine"], due: at("16T09:30")),
+    .init("Call half past 9pm tomorrow", "Call", ["due: half past 9pm tomorrow"], due: at("16T21:30")),
+    .init("Out tonight at a quarter to twelve", "Out", ["due: tonight at a quarter to twelve"], due: at("15T23:45")),
+    .init("Lunch friday at quarter to one", "Lunch", ["due: friday at quarter to one"], due: at("19T12:45")),
+    .init("Call tomorrow at five", "Call", ["due: tomorrow at five"], due: at("16T05:00")),
+    .init("Call tomorrow at five pm", "Call", ["due: tomorrow at five pm"], due: at("16T17:00")),
     .init("Dentist sat 17:00", "Dentist", ["due: sat 17:00"], due: at("20T17:00")),
     .init("Lunch at noon", "Lunch", ["time: at noon"], due: at("15T12:00")),
     .init("Lunch at 9:59", "Lunch", ["time: at 9:59"], due: at("16T09:59")),
@@ -74,6 +84,24 @@ extension QuickAddCase {
     .init(
       "Rent every month on the last friday, 12 times", "Rent",
       ["recurrence: every month on the last friday, 12 times"], due: "2026-06-26"),
+    .init(
+      "Water plants daily until 30 September", "Water plants", ["recurrence: daily until 30 September"],
+      due: "2026-06-15"),
+    .init(
+      "Standup every day at 9:30 until friday, then", "Standup, then",
+      ["recurrence: every day at 9:30 until friday"], due: at("16T09:30")),
+    .init(
+      "Gym every mon, wed and fri at 7am", "Gym", ["recurrence: every mon, wed and fri at 7am"],
+      due: at("17T07:00")),
+    // What is no half of anything
+    .init("Call mum tomorrow and buy milk", "Call mum and buy milk", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Read chapter 3-4 tomorrow", "Read chapter 3-4", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Pay 99.50 tomorrow", "Pay 99.50", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Sit in the sun tomorrow", "Sit in the sun", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Call tomorrow about 5 things", "Call about 5 things", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Buy milk tomorrow and 2 apples", "Buy milk and 2 apples", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Get the paper daily from the shop", "Get the paper from the shop", ["recurrence: daily"], due: "2026-06-15"),
+    .init("Work 4h tomorrow", "Work 4h", ["due: tomorrow"], due: "2026-06-16"),
     // Marks
     .init("Milk @errands", "Milk", ["list: @errands"]),
     .init("Milk @\"Shopping list\", now", "Milk, now", ["list: @\"Shopping list\""]),
@@ -104,6 +132,15 @@ extension QuickAddCase {
     "Renew by 2030", "Submit by 15.6.", "Buy today's paper", "Visit Tomorrowland", "x#home", "Read 2026-06-15.pdf",
     "Version +1", "February 30 party", "30 February", "2026-02-30", "25:00", "Say !important", "#!", "#1", "@", "#",
     "!",
+    "Meeting tomorrow 10:30-11:30", "Meeting 10:30-11:30 tomorrow", "Meeting tomorrow 9-5", "Meeting tomorrow 5-6pm",
+    "Gym mon, wed, fri at 7am", "Gym mon, wed and fri at 7am", "Meet tomorrow or friday",
+    "Party tomorrow and on friday",
+    "Away monday to friday", "Away from monday to friday", "Away tomorrow until friday", "Work tomorrow until five",
+    "Work tomorrow from 9 to 5", "Work tomorrow from 9", "Call tomorrow before 5pm", "Call tomorrow between 5 and 6",
+    "Call tomorrow @5pm",
+    "Call tomorrow 5 to 6pm", "Course on the 3rd and 17th of june", "Away 15 to 17 June", "Call 2 weeks from tomorrow",
+    "Water daily until christmas", "Water every day except sunday", "Water every day from 9 to 5",
+    "Call tomorrow morning or evening", "Call at half past", "Call mum, tomorrow or wednesday",
     "Ｗave", "👩‍👩‍👧 e\u{301}té", "Read \"Dune\"", "two  blanks",
   ]
 }
