@@ -127,7 +127,8 @@ let package = Package(
     .testTarget(
       name: "TaskCorePresentationTests",
       dependencies: [
-        "TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCorePresentation",
+        "TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCorePresentation", "TaskCoreHTTP",
+        "TaskCoreHTTPTestSupport",
       ]),
     .testTarget(
       name: "TaskCoreConformanceTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),

@@ -22,25 +22,17 @@ extension TaskDetailModel {
 
   private func follow() async {
     do throws(TaskFailure) {
-      guard let found = try await application.task(id) else { return Task.isCancelled ? () : vanish() }
-      guard !Task.isCancelled else { return }
-      take(found)
-      if phase != .content { phase = .content }
-      for try await results in application.observe(query(for: found)) {
+      // Whatever was committed may have been about this task, and reading one costs next to nothing.
+      for try await _ in application.tokens() {
+        let found = try await application.task(id)
         guard !Task.isCancelled else { return }
-        if let task = results.tasks.first(where: { $0.id == id }) { take(task) } else { vanish() }
+        if let found { take(found) } else { vanish() }
+        if isOutageSaid { dismissNotice() }
       }
     } catch {
       guard !Task.isCancelled, error.code != .cancelled else { return }
       let failed = Phase.failed(context.wording.sentence(for: error))
       if phase != failed { phase = failed }
     }
-  }
-
-  /// A query that the task always matches, and hardly any other: no edit changes when a task was made.
-  private func query(for task: TaskItem) -> TaskQuery {
-    let next = Instant(secondsSince1970: task.created.secondsSince1970 + 1)
-    let bounds = [task.created, next].map { $0.map { DateBound.date(.zoned(ZonedTime(instant: $0, zone: .utc))) } }
-    return TaskQuery(.created(.range(from: bounds[0], to: bounds[1])), order: .created, in: context.query)
   }
 }

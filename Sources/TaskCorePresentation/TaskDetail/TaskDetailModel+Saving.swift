@@ -56,6 +56,7 @@ extension TaskDetailModel {
 
   /// Shows a state of the task, unless a later one is shown already.
   func take(_ new: TaskItem) {
+    if phase != .content { phase = .content }
     if let task, new.version <= task.version { return }
     task = new
     if isGone { isGone = false }
@@ -63,7 +64,6 @@ extension TaskDetailModel {
     for (field, edit) in edits where self.texts.text(of: field, in: new).hasSameBytes(as: edit.mine) {
       edits[field] = nil
     }
-    if phase != .content { phase = .content }
   }
 
   func vanish() {
@@ -75,5 +75,6 @@ extension TaskDetailModel {
     let sentence = context.wording.sentence(for: failure, about: task?.title)
     let new = Notice(sentence, isRefusal: true)
     if new != notice { notice = new }
+    isOutageSaid = failure.code == .unavailable
   }
 }

@@ -29,6 +29,8 @@ public import TaskCore
     var mistake: String?
   }
 
+  /// Whether ``notice`` tells of an outage, and so is over when the task can be read again.
+  @ObservationIgnored var isOutageSaid = false
   @ObservationIgnored let id: TaskItem.ID
   @ObservationIgnored let application: any TaskApplication
   @ObservationIgnored let context: PresentationContext
@@ -98,7 +100,10 @@ extension TaskDetailModel {
   public func revert() { if !edits.isEmpty { edits = [:] } }
 
   /// Takes the notice away.
-  public func dismissNotice() { if notice != nil { notice = nil } }
+  public func dismissNotice() {
+    isOutageSaid = false
+    if notice != nil { notice = nil }
+  }
 
   private func stored(_ field: Field) -> String { task.map { texts.text(of: field, in: $0) } ?? "" }
 

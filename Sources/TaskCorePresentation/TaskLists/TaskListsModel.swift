@@ -3,8 +3,8 @@ public import TaskCore
 
 /// A sidebar: what can be shown, and how many open tasks that has. Everything, today, what is overdue, lists, tags.
 ///
-/// It follows the application while ``run()`` is awaited. Tasks that change are counted at once. The application tells of
-/// tasks alone, so lists that were changed elsewhere are looked at each minute, and on ``refresh()``.
+/// It follows the application while ``run()`` is awaited: whatever is committed, by whomever, is counted at once, and what
+/// is due and overdue each minute.
 @MainActor @Observable public final class TaskListsModel {
   /// How far the screen has come.
   public private(set) var phase = Phase.loading
@@ -33,7 +33,7 @@ public import TaskCore
     set { if newValue != selected { selected = newValue } }
   }
 
-  /// Counts again, and looks at the lists; also after ``Phase/failed(_:)``.
+  /// Counts again; also after ``Phase/failed(_:)``.
   public func refresh() {
     guard wakes != nil else { return }
     followChanges()
@@ -64,12 +64,11 @@ public import TaskCore
     await works.end()
   }
 
-  /// Wakes the count when a task was changed: it is then among those that were changed last.
+  /// Wakes the count when anything was committed.
   private func followChanges() {
-    let query = TaskQuery(.all, order: .modified, limit: 50, in: context.query)
     works.start(.changes) { [weak self, application] in
       do throws(TaskFailure) {
-        for try await _ in application.observe(query) { self?.wakes?.yield() }
+        for try await _ in application.tokens() { self?.wakes?.yield() }
       } catch {
         if !Task.isCancelled { self?.fail(error) }
       }
@@ -97,23 +96,18 @@ public import TaskCore
 extension ScopeRow {
   /// All entries, counted.
   ///
-  /// - Complexity: a count of the application for each entry.
+  /// - Complexity: a question for the counts and one for the lists.
   fileprivate static func all(
     of application: any TaskApplication, in context: PresentationContext
   ) async throws(TaskFailure) -> [ScopeRow] {
-    let (names, query) = (context.wording.scopes, context.query)
-    var entries: [(scope: TaskScope, title: String)] = [
-      (.all, names.all), (.today, names.today), (.overdue, names.overdue),
-    ]
-    entries += try await application.lists().filter { !$0.isTrashed }.map { (.list($0.id), $0.title) }
-    entries += try await application.tags().map { (.tag($0.name), $0.name) }
-    var rows: [ScopeRow] = []
-    for (scope, title) in entries {
-      let count = try await application.count(scope.filter(), in: query)
-      // A tag whose tasks are all closed says nothing.
-      if case .tag = scope, count == 0 { continue }
-      rows.append(ScopeRow(scope: scope, title: title, openCount: count))
-    }
-    return rows
+    let names = context.wording.scopes
+    let counts = try await application.openCounts(in: context.query)
+    let lists = try await application.lists().filter { !$0.isTrashed }
+    return [
+      ScopeRow(scope: .all, title: names.all, openCount: counts.all),
+      ScopeRow(scope: .today, title: names.today, openCount: counts.dueToday),
+      ScopeRow(scope: .overdue, title: names.overdue, openCount: counts.overdue),
+    ] + lists.map { ScopeRow(scope: .list($0.id), title: $0.title, openCount: counts.lists[$0.id] ?? 0) }
+      + counts.tags.map { ScopeRow(scope: .tag($0.name), title: $0.name, openCount: $0.count) }
   }
 }

@@ -103,6 +103,32 @@ import Testing
     }
   }
 
+  @Test func onlyTheTaskItselfIsReadWhenSomethingWasCommitted() async throws {
+    let scene = try await Scene()
+    let task = try await scene.add("Water")
+    // However many were made in the same second.
+    _ = try await scene.elsewhere.add((0..<50).map { NewTask("Task \($0)") }, under: scene.terms)
+    try await running(task, scene) { model in
+      try await scene.rename(task, to: "Feed")
+      await until { model[.title] == "Feed" }
+      #expect(scene.application.questions == 0)
+    }
+  }
+
+  @Test func aNoticeOfAnOutageGoesWhenTheTaskCanBeReadAgain() async throws {
+    let scene = try await Scene()
+    let task = try await scene.add("Water")
+    try await running(task, scene) { model in
+      model[.notes] = "Mine"
+      scene.application.refuse(TaskFailure(.unavailable, "locked"))
+      await model.save()
+      #expect(model.notice?.isRefusal == true)
+      try await scene.rename(task, to: "Feed")
+      await until { model.notice == nil }
+      #expect(model[.notes] == "Mine")
+    }
+  }
+
   @Test(arguments: [TaskDetailModel.Resolution.mine, .theirs], [true, false])
   func aFieldChangedByBothIsShownAsTheirsAndMine(
     resolution: TaskDetailModel.Resolution, asAWhole: Bool
