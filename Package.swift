@@ -98,6 +98,10 @@ let package = Package(
     .executableTarget(
       name: "icalendar-benchmarks", dependencies: ["TaskCore", "TaskCoreFormats"],
       path: "Tests/Benchmarks/ICalendar/Swift"),
+    .executableTarget(
+      name: "presentation-benchmarks",
+      dependencies: ["TaskCore", "TaskCorePresentation", "TaskCoreInMemory", "TaskCoreSQLite"],
+      path: "Tests/Benchmarks/Presentation"),
 
     .testTarget(
       name: "TaskCoreInMemoryTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),

@@ -1,6 +1,6 @@
 import TaskCore
 
-/// Something that was asked for: how the tasks look as if it were done already.
+/// Something that was asked for: how the tasks look as if it were done already, and what came of it.
 struct Optimism: Sendable, Identifiable {
   enum Effect: Sendable {
     case add(TaskItem)
@@ -8,50 +8,37 @@ struct Optimism: Sendable, Identifiable {
     case edit(TaskPatch)
     case move(Neighbour<TaskItem.ID>)
     case trash
+
+    var isAddition: Bool { if case .add = self { true } else { false } }
   }
 
   let id: Int
-  /// The task that it is about.
-  let task: TaskItem.ID
-  let effect: Effect
-  /// Whether it was done, and only has to be read from the store.
-  var isConfirmed = false
+  /// The task that it is about, and what becomes of it; `nil` for what cannot be foretold, such as an undo.
+  let change: (task: TaskItem.ID, effect: Effect)?
+  /// The records as it left them, once it was done; they only have to be read from the store.
+  var outcome: [Record]?
 
-  /// The tasks as they look with it.
-  func apply(to tasks: inout [TaskItem]) {
-    let index = tasks.firstIndex { $0.id == task }
-    switch effect {
-    case .add(let new): if index == nil { tasks.append(new) }
-    case .trash: if let index { tasks.remove(at: index) }
-    case .move(let neighbour): if let index { Self.move(index, to: neighbour, in: &tasks) }
+  var isConfirmed: Bool { outcome != nil }
+}
+
+extension Optimism.Effect {
+  /// A task as it looks with a change of itself.
+  func changed(_ task: TaskItem) -> TaskItem {
+    var task = task
+    switch self {
     case .edit(let patch):
       // What cannot be applied is refused before it is asked for, or by the planner.
-      guard let index else { return }
-      var edited = tasks[index]
-      if (try? edited.apply(patch)) != nil { tasks[index] = edited }
+      var edited = task
+      return (try? edited.apply(patch)) == nil ? task : edited
     case .status(let change, let now):
-      guard let index else { return }
       switch change {
-      case .start: tasks[index].begin()
-      case .complete(let instant, withChildren: _): tasks[index].complete(at: instant ?? now)
-      case .reopen: tasks[index].reopen()
-      case .cancel, .skip: tasks[index].cancel(at: now)
+      case .start: task.begin()
+      case .complete(let instant, withChildren: _): task.complete(at: instant ?? now)
+      case .reopen: task.reopen()
+      case .cancel, .skip: task.cancel(at: now)
       }
-    }
-  }
-
-  private static func move(_ index: Int, to neighbour: Neighbour<TaskItem.ID>, in tasks: inout [TaskItem]) {
-    var task = tasks.remove(at: index)
-    guard let beside = tasks.firstIndex(where: { $0.id == neighbour.id }) else {
-      tasks.insert(task, at: index)
-      return
-    }
-    let place = tasks[beside].place
-    let moved = Place(list: place.list, parent: place.parent, position: task.place.position)
-    try? task.put(.place(moved), into: .place)  // A place is what this field holds.
-    switch neighbour {
-    case .before: tasks.insert(task, at: beside)
-    case .behind: tasks.insert(task, at: beside + 1)
+      return task
+    case .move(.before), .move(.behind), .add, .trash: return task
     }
   }
 }

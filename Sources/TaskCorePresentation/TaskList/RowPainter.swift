@@ -5,24 +5,16 @@ import TaskCore
 struct RowPainter: Sendable {
   let context: QueryContext
   private let words: DueWords
-  private let sought: [String]
+  /// What is looked for in the titles.
+  let sought: [String]
   private let lists: [TaskList.ID: String]
 
   init(in context: PresentationContext, seeking sought: [String], lists: [TaskList]) {
     let titles = Dictionary(lists.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-    self.init(in: context, seeking: sought, lists: titles)
-  }
-
-  /// A painter as of this moment that is like another one otherwise.
-  init(like other: RowPainter, in context: PresentationContext) {
-    self.init(in: context, seeking: other.sought, lists: other.lists)
-  }
-
-  private init(in context: PresentationContext, seeking sought: [String], lists: [TaskList.ID: String]) {
     self.context = context.query
     words = DueWords(in: self.context, locale: context.locale, wording: context.wording)
     self.sought = sought
-    self.lists = lists
+    self.lists = titles
   }
 
   /// Whether both make the same rows, as long as no time has gone by.
@@ -34,12 +26,6 @@ struct RowPainter: Sendable {
       priority: task.priority, due: task.due.map(words.text), isOverdue: task.isOverdue(in: context),
       isRepeating: task.recurrence != nil, tags: task.tags, list: task.place.list.flatMap { lists[$0] },
       parent: task.place.parent)
-  }
-
-  /// The rows of many tasks, made off the caller's actor.
-  @concurrent func rows(of tasks: [TaskItem]) async -> [TaskItem.ID: PaintedRow] {
-    Dictionary(
-      tasks.map { ($0.id, PaintedRow(version: $0.version, row: row(of: $0))) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// When a row may next look otherwise by nothing but time going by: when a day begins, or when a date passes.
@@ -59,10 +45,4 @@ struct RowPainter: Sendable {
     let dawn = day > context.now ? day : context.now.adding(seconds: 60)
     return min(dawn, passing ?? dawn)
   }
-}
-
-/// The row of a state of a task.
-struct PaintedRow: Sendable {
-  let version: Version
-  let row: TaskRow
 }

@@ -7,12 +7,9 @@ extension TaskListModel {
     get { typedDraft }
     set {
       guard !newValue.hasSameBytes(as: typedDraft) else { return }
-      let begins = typedDraft.isEmpty
       typedDraft = newValue
       refusedParts = refusedParts.filter { $0.isStill(in: newValue) }
       readDraft()
-      // Lists that others have made since can be named too.
-      if begins { works.start(.lists) { [weak self] in await self?.refreshLists() } }
     }
   }
 
@@ -24,23 +21,42 @@ extension TaskListModel {
 
   /// Adds the task that ``draft`` describes, where it is shown: in the list, with the tag or due on the day of ``scope``.
   ///
-  /// The draft is empty then. When the task is refused it is given back, unless something else was typed meanwhile.
+  /// The draft is empty then. When the task is refused it is given back, unless something else was typed meanwhile. When
+  /// it was added and is not among the rows, ``notice`` says why.
   public func add() async {
     guard let reading else { return }
-    let line = draft
+    let line = typedDraft
+    guard !areListsKnown || linesWaiting > 0 else { return await add(reading, of: line) }
+    // It may name one of the lists. What follows it waits too, so that tasks come in the order of their lines.
+    let refused = refusedParts
+    draft = ""
+    linesWaiting += 1
+    let task = Task { [lastLine] in
+      await lastLine?.value
+      if !areListsKnown { await readLists() }
+      await add(read(line, refusing: refused), of: line)
+      linesWaiting -= 1
+    }
+    lastLine = task
+    await task.value
+  }
+
+  private func add(_ reading: QuickAdd.Reading, of line: String) async {
+    var isRefused = true
     do throws(TaskFailure) {
       var task = scope.adopting(try reading.task(), on: context.query.today)
       let id = task.id ?? TaskItem.ID(context.makeID())
       task.id = id
       let shown = try task.item(id: id, place: place(for: task), now: context.query.now)
-      draft = ""
-      let isDone = await perform(.add(shown), on: id) { [task] (application, terms) async throws(TaskFailure) in
+      if draft.hasSameBytes(as: line) { draft = "" }
+      let failure = await perform(.add(shown), on: id) { [task] (application, terms) async throws(TaskFailure) in
         try await application.add([task], under: terms)
       }
-      if !isDone, draft.isEmpty { draft = line }
+      isRefused = failure != nil
     } catch {
       refuse(error, about: nil)
     }
+    if isRefused, draft.isEmpty { draft = line }
   }
 
   /// Where a task stands that is not stored yet: last, in the list that it names.
@@ -51,21 +67,38 @@ extension TaskListModel {
       case .titled(let title)?: lists.first { !$0.isTrashed && $0.title == title }?.id
       case nil: nil
       }
-    return Place(list: list, parent: task.parent, position: .first)
+    return Place(
+      list: list, parent: task.parent, position: OrderKey.after(outline.tasks.last?.place.position) ?? .first)
   }
 
-  private func refreshLists() async {
-    await readLists()
-    readDraft()
+  /// Says of a task that was added and is not among the rows what hides it.
+  func tellWhatHides(_ addition: Optimism) {
+    guard let id = addition.change?.task, versions[id] == nil, let belonging = answer?.belonging,
+      let task = addition.outcome?.lazy.compactMap(\.task).first(where: { $0.id == id })
+    else { return }
+    let wording = context.wording
+    let filter = TaskQuery(condition.withDefaults, order: order, in: context.query)
+    let sentence: String
+    if condition != .all, Belonging(to: filter, lists: lists, hasMore: false).contains(task) != true {
+      sentence = wording.addedBesideFilter
+    } else if belonging.contains(task) == false {
+      sentence = wording.addedElsewhere
+    } else if belonging.hasMore {
+      sentence = wording.addedBelow
+    } else {
+      return
+    }
+    say(Notice(sentence.filled(["task": "“\(task.title)”", "filter": conditionText]), isRefusal: false))
   }
 
-  private func readDraft() {
-    let new =
-      typedDraft.isEmpty
-      ? nil
-      : quickAdd.read(
-        typedDraft, refusing: refusedParts.compactMap { $0.range(in: typedDraft) },
-        lists: lists.filter { !$0.isTrashed }, in: context.query)
+  private func read(_ line: String, refusing refused: [RefusedPart]) -> QuickAdd.Reading {
+    quickAdd.read(
+      line, refusing: refused.compactMap { $0.range(in: line) }, lists: lists.filter { !$0.isTrashed },
+      in: context.query)
+  }
+
+  func readDraft() {
+    let new = typedDraft.isEmpty ? nil : read(typedDraft, refusing: refusedParts)
     if new != reading { reading = new }
   }
 }

@@ -13,10 +13,14 @@ extension TaskListModel {
     let run = runs
     await readLists()
     continuation.yield()
-    for await _ in stream { works.start(.results) { [weak self] in await self?.follow() } }
+    for await _ in stream {
+      works.start(.results) { [weak self] in await self?.follow() }
+      if !isFollowingLists { works.start(.lists) { [weak self] in await self?.followLists() } }
+    }
     guard run == runs else { return }
     asks = nil
     (turn, familyAsked, prerequisitesAsked) = (nil, nil, nil)
+    arrivals.ring()
     await works.end()
   }
 
@@ -31,73 +35,129 @@ extension TaskListModel {
     let question = question
     // What is confirmed by now is in every answer to a question that is asked from now on.
     let settled = Set(optimism.lazy.filter(\.isConfirmed).map(\.id))
+    isAnswering = true
     do throws(TaskFailure) {
-      for try await results in application.observe(question) { await take(results, settling: settled, to: question) }
+      for try await results in application.observe(question) {
+        guard !Task.isCancelled else { return }
+        await take(results, settling: settled, to: question)
+      }
     } catch {
       guard !Task.isCancelled, error.code != .cancelled else { return }
-      let failed = Phase.failed(context.wording.sentence(for: error))
-      if phase != failed { phase = failed }
+      fail(error)
     }
+    if !Task.isCancelled { isAnswering = false }
+  }
+
+  private func fail(_ failure: TaskFailure) {
+    isAnswering = false
+    let failed = Phase.failed(context.wording.sentence(for: failure))
+    if phase != failed { phase = failed }
+    arrivals.ring()
   }
 
   private func take(_ results: TaskResults, settling settled: Set<Int>, to question: TaskQuery) async {
-    let named = Set(lists.map(\.id))
-    if results.tasks.contains(where: { $0.place.list.map { !named.contains($0) } ?? false }) { await readLists() }
-    let painter = RowPainter(in: context, seeking: question.filter.soughtTexts, lists: lists)
+    var question = question
+    question.context = results.context
+    let answer = Answer(
+      tasks: results.tasks, belonging: Belonging(to: question, lists: lists, hasMore: results.page.next != nil),
+      settled: settled, sought: question.filter.soughtTexts)
+    guard await arrange(answer) else { return }
+    if answer.belonging.hasMore != hasMore { hasMore = answer.belonging.hasMore }
+    answeredLimit = question.limit ?? .max
+    if phase != .content { phase = .content }
+    if isOutageSaid { dismissNotice() }
+    arrivals.ring()
+    // What the answer leaves open, a later question settles.
+    if optimism.contains(where: \.isConfirmed) { ask() }
+  }
+
+  /// Shows an answer, or the last one as it looks now, and what was asked for and is not in it.
+  ///
+  /// - Returns: whether it did, and was not cancelled before.
+  @discardableResult private func arrange(_ answer: Answer? = nil) async -> Bool {
+    while let plan = plan(for: answer ?? self.answer) {
+      let started = revision
+      let arrangement = await Arrangement.made(of: plan)
+      guard !Task.isCancelled else { return false }
+      // Something may have been asked for or answered meanwhile.
+      guard started == revision else { continue }
+      show(arrangement, of: plan)
+      return true
+    }
+    return false
+  }
+
+  private func plan(for answer: Answer?) -> Arrangement.Plan? {
+    guard let answer else { return nil }
+    let painter = RowPainter(in: context, seeking: answer.sought, lists: lists)
     // Rows that time has not changed are kept as they are.
     let isFresh = painter.paints(like: self.painter) && turn.map { painter.context.now < $0 } ?? false
-    let known = isFresh ? painted : [:]
-    let fresh = await painter.rows(of: results.tasks.filter { known[$0.id]?.version != $0.version })
-    guard !Task.isCancelled else { return }
-    self.painter = painter
-    answered = results.tasks
-    painted = Dictionary(
-      answered.compactMap { task in (fresh[task.id] ?? known[task.id]).map { (task.id, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    optimism.removeAll { settled.contains($0.id) }
-    refresh()
-    let hasMore = results.page.next != nil
-    if hasMore != self.hasMore { self.hasMore = hasMore }
-    if phase != .content { phase = .content }
-    waitForTurn()
-    followSurroundings()
+    return Arrangement.Plan(
+      answer: answer, optimism: optimism, painter: painter, progress: progress, blocked: blocked,
+      isNested: chosenOrder.isByHand, shown: outline, foreseen: foreseen,
+      areRowsFresh: isFresh)
+  }
+
+  private func show(_ arrangement: Arrangement, of plan: Arrangement.Plan) {
+    revision += 1
+    let left = Set(arrangement.optimism.map(\.id))
+    let additions = optimism.filter { !left.contains($0.id) && $0.change?.effect.isAddition == true }
+    (answer, painter, optimism) = (plan.answer, plan.painter, arrangement.optimism)
+    (versions, foreseen) = (arrangement.versions, Set(optimism.compactMap(\.change?.task)))
+    keepingSelection {
+      if arrangement.isChanged {
+        withMutation(keyPath: \.rows) { outline = arrangement.outline }
+      } else {
+        outline = arrangement.outline
+      }
+    }
+    for addition in additions { tellWhatHides(addition) }
+    wait(until: arrangement.turn)
+    followSurroundings(arrangement)
+  }
+
+  /// Makes all rows of what was answered last, and of what was asked for.
+  func rebuild() {
+    if let plan = plan(for: answer) {
+      show(Arrangement(plan), of: plan)
+    } else {
+      withMutation(keyPath: \.rows) { outline = Outline(isNested: chosenOrder.isByHand) }
+    }
+  }
+
+  /// Changes the rows that are shown, so that the selection stays with its task, or goes to what takes its place.
+  func keepingSelection(_ change: () -> Void) {
+    let index = selected.flatMap { outline.index(of: $0) }
+    change()
+    guard let index, let id = selected, outline.index(of: id) == nil else { return }
+    selected = rows.isEmpty ? nil : rows[min(index, rows.count - 1)].id
+  }
+}
+
+// Lists, and time.
+extension TaskListModel {
+  private func followLists() async {
+    isFollowingLists = true
+    defer { if !Task.isCancelled { isFollowingLists = false } }
+    do throws(TaskFailure) {
+      for try await _ in application.tokens() { await readLists() }
+    } catch {
+      // That nothing can be asked, the question for the rows says too; asking again begins here.
+    }
   }
 
   func readLists() async {
     // Without them rows show no list; why they cannot be read, the question for tasks will tell.
-    guard let lists = try? await application.lists() else { return }
+    guard let lists = try? await application.lists(), !Task.isCancelled, lists != self.lists || !areListsKnown else {
+      return
+    }
+    areListsKnown = true
     self.lists = lists
+    readDraft()
+    await arrange()
   }
 
-  /// Makes the rows of what was answered and of what was asked for.
-  func refresh() {
-    var tasks = answered
-    for change in optimism { change.apply(to: &tasks) }
-    let touched = Set(optimism.map(\.task))
-    let pending = Set(optimism.lazy.filter { !$0.isConfirmed }.map(\.task))
-    let rows = Outline(tasks, isNested: chosenOrder.isByHand).entries.map { task, depth in
-      let known = touched.contains(task.id) ? nil : painted[task.id]?.row
-      var row = known ?? painter.row(of: task)
-      row.depth = depth
-      row.isBlocked = blocked.contains(task.id)
-      row.progress = progress[task.id]
-      row.isPending = pending.contains(task.id)
-      return row
-    }
-    guard rows != self.rows else { return }
-    if let selected, !rows.contains(where: { $0.id == selected }),
-      let index = self.rows.firstIndex(where: { $0.id == selected })
-    {
-      self.selected = rows.isEmpty ? nil : rows[min(index, rows.count - 1)].id
-    }
-    self.rows = rows
-  }
-}
-
-// Time.
-extension TaskListModel {
-  private func waitForTurn() {
-    let next = painter.nextTurn(of: answered)
+  private func wait(until next: Instant) {
     guard next != turn else { return }
     turn = next
     works.start(.turn) { [weak self, context] in
@@ -108,15 +168,8 @@ extension TaskListModel {
 
   /// Makes all rows anew, as of this moment.
   private func repaint() async {
-    let painter = RowPainter(like: painter, in: context)
-    let rows = await painter.rows(of: answered)
-    guard !Task.isCancelled else { return }
-    self.painter = painter
-    // What was answered meanwhile has been painted, or will be.
-    painted = rows.filter { id, row in painted[id]?.version == row.version }
-    refresh()
     turn = nil
-    waitForTurn()
+    await arrange()
   }
 }
 

@@ -14,14 +14,14 @@ public import TaskCore
 @MainActor @Observable public final class TaskListModel {
   /// How far the screen has come.
   public internal(set) var phase = Phase.loading
-  /// The rows; in the order by position an outline, each task behind the one that it is a part of.
-  public internal(set) var rows: [TaskRow] = []
   /// Whether there are more tasks than ``rows``: ``more()`` shows them.
   public internal(set) var hasMore = false
   /// Why ``filterText`` cannot be read, while it cannot; the last filter that could stays in force.
   public internal(set) var filterMistake: FilterMistake?
-  /// What was said last: why something was refused, or what was undone.
+  /// What was said last: why something was refused, what was undone, or where something is that was added.
   public internal(set) var notice: Notice?
+  /// The title that somebody wanted to give a task that got another one meanwhile, until ``resolveTitle(with:)``.
+  public internal(set) var titleConflict: TitleConflict?
   /// What ``draft`` is understood as; `nil` while it is empty.
   public internal(set) var reading: QuickAdd.Reading?
 
@@ -37,20 +37,35 @@ public import TaskCore
   /// How many rows are asked for at first, and how many more each time.
   @ObservationIgnored let pageSize: Int
   @ObservationIgnored var limit: Int
-  /// The last filter that could be read.
+  /// The last filter that could be read, and its text.
   @ObservationIgnored var condition = TaskFilter.all
+  @ObservationIgnored var conditionText = ""
   @ObservationIgnored var lists: [TaskList] = []
+  @ObservationIgnored var areListsKnown = false
   @ObservationIgnored var refusedParts: [RefusedPart] = []
+  /// The lines that wait for the lists to be known, and for each other.
+  @ObservationIgnored var linesWaiting = 0
+  @ObservationIgnored var lastLine: Task<Void, Never>?
+  /// Whether ``notice`` tells of an outage, and so is over when results come again.
+  @ObservationIgnored var isOutageSaid = false
 
-  /// The tasks as they were answered last.
-  @ObservationIgnored var answered: [TaskItem] = []
+  /// What is shown.
+  @ObservationIgnored var outline: Outline
+  /// Another number whenever ``outline`` or what it is made of has changed.
+  @ObservationIgnored var revision = 0
+  /// What was answered last, with the versions of its tasks.
+  @ObservationIgnored var answer: Answer?
+  @ObservationIgnored var versions: [TaskItem.ID: Version] = [:]
+  /// How many tasks that was asked for.
+  @ObservationIgnored var answeredLimit = 0
   /// What was asked for and is not among them yet.
   @ObservationIgnored var optimism: [Optimism] = []
+  /// The tasks whose rows show something else than what is stored.
+  @ObservationIgnored var foreseen: Set<TaskItem.ID> = []
   @ObservationIgnored var lastNumber = 0
   @ObservationIgnored var lastWrite: Task<Result<Outcome, TaskFailure>, Never>?
 
   @ObservationIgnored var painter: RowPainter
-  @ObservationIgnored var painted: [TaskItem.ID: PaintedRow] = [:]
   /// When rows may look otherwise by time alone, while that is waited for.
   @ObservationIgnored var turn: Instant?
   @ObservationIgnored var progress: [TaskItem.ID: TaskRow.Progress] = [:]
@@ -61,8 +76,13 @@ public import TaskCore
   @ObservationIgnored let works = Works<Work>()
   @ObservationIgnored var asks: AsyncStream<Void>.Continuation?
   @ObservationIgnored var runs = 0
-  @ObservationIgnored var familyAsked: Set<TaskItem.ID>?
-  @ObservationIgnored var prerequisitesAsked: Set<TaskItem.ID>?
+  /// Whether what changes is answered without being asked for anew.
+  @ObservationIgnored var isAnswering = false
+  @ObservationIgnored var isFollowingLists = false
+  /// Rung when something was answered, or nothing will be.
+  @ObservationIgnored let arrivals = Bell()
+  @ObservationIgnored var familyAsked: Arrangement.Named?
+  @ObservationIgnored var prerequisitesAsked: Arrangement.Named?
 
   /// A screen over an application.
   ///
@@ -85,6 +105,13 @@ public import TaskCore
     chosenScope = scope
     chosenOrder = order
     painter = RowPainter(in: context, seeking: [], lists: [])
+    outline = Outline(isNested: order.isByHand)
+  }
+
+  /// The rows; in the order by position an outline, each task behind the one that it is a part of.
+  public var rows: [TaskRow] {
+    access(keyPath: \.rows)
+    return outline.rows
   }
 }
 
@@ -122,7 +149,7 @@ extension TaskListModel {
         let filter = try TaskFilter(parsing: newValue, zoneless: .zoned(context.zone))
         if filterMistake != nil { filterMistake = nil }
         guard filter != condition else { return }
-        condition = filter
+        (condition, conditionText) = (filter, newValue)
         askFromTheStart()
       } catch {
         let mistake = FilterMistake(error, in: newValue, zone: context.zone, wording: context.wording)
@@ -137,21 +164,46 @@ extension TaskListModel {
     set { if newValue != selected { selected = newValue } }
   }
 
-  /// Shows more rows, if there are any.
-  public func more() {
-    guard hasMore, limit <= answered.count else { return }
-    limit += pageSize
-    ask()
-  }
-
   /// Asks again after ``Phase/failed(_:)``.
   public func retry() { ask() }
 
   /// Takes the notice away.
-  public func dismissNotice() { if notice != nil { notice = nil } }
+  public func dismissNotice() {
+    isOutageSaid = false
+    if notice != nil { notice = nil }
+  }
 
   private func askFromTheStart() {
     limit = pageSize
+    ask()
+  }
+}
+
+// How much is shown.
+extension TaskListModel {
+  /// Shows more rows, if there are any.
+  public func more() {
+    guard hasMore, limit <= versions.count else { return }
+    limit += pageSize
+    ask()
+  }
+
+  /// Shows the rows up to the last one, if there are no more than so many, and returns when they are there.
+  ///
+  /// It returns before that when the tasks cannot be asked for, when something else is chosen to be shown, and when the
+  /// task that awaits it is cancelled, which also ends the loading. ``hasMore`` tells whether there are more.
+  /// - Complexity: all of them are in memory then, and asked for again when any of them changes.
+  public func loadToEnd(atMost bound: Int = 10_000) async {
+    guard hasMore, bound > limit || answeredLimit < limit, asks != nil else { return }
+    limit = max(limit, bound)
+    let wanted = limit
+    ask()
+    while hasMore, answeredLimit < wanted, limit == wanted, asks != nil, !Task.isCancelled {
+      await arrivals.next()
+      if case .failed = phase { return }
+    }
+    guard Task.isCancelled, limit == wanted, answeredLimit < wanted else { return }
+    limit = max(pageSize, answeredLimit)
     ask()
   }
 }

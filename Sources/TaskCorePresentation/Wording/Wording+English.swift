@@ -12,6 +12,14 @@ extension Wording {
       .corrupted: "The stored tasks are damaged and cannot be read. Restore them from a backup.",
       .unsupported: "This cannot be done here. Nothing was changed.",
       .tokenExpired: "What is shown is too old to be updated. Load it again.",
+      // What a server answers: its codes are those of TaskCoreHTTP, which is not known here.
+      TaskFailure.Code(rawValue: "unauthorized"):
+        "The server does not accept the token: it is wrong, or was withdrawn. Ask for a new one.",
+      TaskFailure.Code(rawValue: "forbidden"): "The token does not allow this. Nothing was changed.",
+      TaskFailure.Code(rawValue: "untrusted"):
+        "The server cannot prove who it is, so nothing was sent to it. Check its address and its certificate.",
+      TaskFailure.Code(rawValue: "incomprehensible"):
+        "What answers at this address is not a server of tasks, or a newer one. Check the address.",
       .cancelled: "This was cancelled before it was done.",
     ],
     fieldConflict: "The {field} of {task} was changed by somebody else in the meantime. Nothing was changed here.",
@@ -41,6 +49,9 @@ extension Wording {
     nothingToUndo: "There is nothing to undo.",
     nothingToRedo: "There is nothing to redo.",
     cannotMove: "Tasks can be moved by hand only where they are ordered by hand.",
+    addedBesideFilter: "{task} was added. The filter “{filter}” does not show it.",
+    addedElsewhere: "{task} was added. It is not among the tasks that are shown here.",
+    addedBelow: "{task} was added. It stands below the tasks that are shown.",
     unreadableFilter: "The filter cannot be read here: expected {expected}.",
     days: Days(
       today: "Today", tomorrow: "Tomorrow", yesterday: "Yesterday", past: "Last {weekday}", timed: "{day} {time}"),

@@ -22,6 +22,12 @@ public struct Wording: Sendable {
   public var nothingToRedo: String
   /// What is said of a move in an order that is not by position.
   public var cannotMove: String
+  /// What is said of a task that was added and that the filter does not show; `{filter}` stands for its text.
+  public var addedBesideFilter: String
+  /// What is said of a task that was added and that is not shown where it was added.
+  public var addedElsewhere: String
+  /// What is said of a task that was added and stands below the rows that are loaded.
+  public var addedBelow: String
   /// Why a filter cannot be read; `{expected}` stands for what could be there.
   public var unreadableFilter: String
   /// Words for a day.

@@ -58,6 +58,12 @@ struct Scene: Sendable {
     _ = try await elsewhere.edit(task.id, patch, under: terms)
   }
 
+  /// The open tasks as they are stored.
+  func open() async throws -> [TaskItem] {
+    let context = QueryContext(now: Instant(clock.now), zone: .utc)
+    return try await elsewhere.tasks(matching: TaskQuery(.open, in: context)).tasks
+  }
+
   func read(_ task: TaskItem) async throws -> TaskItem { try #require(try await elsewhere.task(task.id)) }
 }
 

@@ -56,8 +56,11 @@ import Testing
     let model = TaskListModel(scene.application, in: scene.context)
     await model.running {
       let before = model.rows
+      var titled = TaskPatch()
+      titled.title = "Uno"
       let verbs: [@MainActor () async -> Void] = [
-        { await model.complete(one.id) }, { await model.rename(one.id, to: "Uno") }, { await model.trash(one.id) },
+        { await model.complete(one.id) }, { [titled] in await model.edit(one.id, titled) },
+        { await model.trash(one.id) },
         { await model.move(two.id, to: .before(one.id)) },
       ]
       for verb in verbs {
