@@ -88,14 +88,15 @@ public struct TaskLedger: Sendable {
     let query = try query.resolved()
     let matches = try matching(query.filter, in: query.context)
     let waiting = query.order.namesUrgency ? waiting : WaitingTasks()
-    var sorted = matches.map {
-      (task: $0, key: SortTuple(of: $0, by: query.order, in: query.context, waiting: waiting))
+    // Places instead of tasks: moving these about is what sorting would take most of its time for.
+    var sorted = matches.indices.map {
+      (place: $0, key: SortTuple(of: matches[$0], by: query.order, in: query.context, waiting: waiting))
     }
     if let last = query.cursor?.last { sorted.removeAll { !last.precedes($0.key, in: query.order) } }
     sorted.sort { $0.key.precedes($1.key, in: query.order) }
     // One more than asked for shows that another page follows; the largest limit there is leaves no room for it.
     let most = query.limit.map { $0 == .max ? $0 : $0 + 1 } ?? .max
-    return TaskPage(sorted.prefix(most).map(\.task), for: query, waiting: waiting)
+    return TaskPage(sorted.prefix(most).map { matches[$0.place] }, for: query, waiting: waiting)
   }
 
   private var waiting: WaitingTasks {
