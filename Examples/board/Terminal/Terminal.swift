@@ -41,9 +41,11 @@ final class Terminal: Sendable {
     state.withLock { state in
       var raw = original
       cfmakeraw(&raw)
-      Restoration.arm(true)
-      tcsetattr(STDIN_FILENO, TCSANOW, &raw)
-      Self.write(Array(Self.entering.utf8))
+      Restoration.changing {
+        Restoration.arm(true)
+        tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+        Self.write(Array(Self.entering.utf8))
+      }
       state = State(isEntered: true, shown: nil)
     }
   }
@@ -53,10 +55,12 @@ final class Terminal: Sendable {
     state.withLock { state in
       guard state.isEntered else { return }
       state = State()
-      Self.write(Array(Self.leaving.utf8))
       var original = original
-      tcsetattr(STDIN_FILENO, TCSANOW, &original)
-      Restoration.arm(false)
+      Restoration.changing {
+        Self.write(Array(Self.leaving.utf8))
+        tcsetattr(STDIN_FILENO, TCSANOW, &original)
+        Restoration.arm(false)
+      }
     }
   }
 
@@ -64,7 +68,8 @@ final class Terminal: Sendable {
   func show(_ screen: Screen) {
     state.withLock { state in
       guard state.isEntered else { return }
-      Self.write(difference.bytes(from: state.shown, to: screen))
+      let bytes = difference.bytes(from: state.shown, to: screen)
+      Restoration.changing { Self.write(bytes) }
       state.shown = screen
     }
   }
@@ -74,7 +79,7 @@ final class Terminal: Sendable {
 
   private static func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
-    while !rest.isEmpty {
+    while !rest.isEmpty, !Restoration.isOver {
       let written = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if written > 0 {
         rest = rest.dropFirst(written)
