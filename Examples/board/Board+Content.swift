@@ -12,9 +12,10 @@ extension Board {
     BoardContent(
       state: state, scopes: lists.rows, scope: tasks.scope, rows: tasks.rows, selection: tasks.selection,
       hasMore: tasks.hasMore, isLoading: tasks.phase == .loading,
+      outage: outage,
       order: Self.orders.first { $0.order == tasks.order }?.name ?? tasks.order.description,
       filter: tasks.filterText, mistake: tasks.filterMistake, reading: tasks.reading,
-      detail: detail.map(content(of:)), message: message)
+      detail: detail.map(content(of:)), message: message, titleConflict: tasks.titleConflict)
   }
 
   private var message: BoardContent.Message? {
@@ -22,9 +23,11 @@ extension Board {
     if let notice = detail?.notice ?? tasks.notice {
       return BoardContent.Message(sentence: notice.sentence, isRefusal: notice.isRefusal)
     }
-    for case .failed(let sentence) in [tasks.phase, lists.phase, detail?.phase ?? .content] {
-      return BoardContent.Message(sentence: sentence, isRefusal: true)
-    }
+    return nil
+  }
+
+  private var outage: String? {
+    for case .failed(let sentence) in [tasks.phase, lists.phase, detail?.phase ?? .content] { return sentence }
     return nil
   }
 
@@ -42,7 +45,7 @@ extension Board {
 
   private func facts(of task: TaskItem) -> [DetailContent.Fact] {
     let list = task.place.list.flatMap { id in lists.rows.first { $0.scope == .list(id) }?.title }
-    var facts = [DetailContent.Fact(label: "status", text: task.status.kind.rawValue)]
+    var facts = [DetailContent.Fact(label: "status", text: BoardWords.name(of: task.status))]
     if let list { facts.append(DetailContent.Fact(label: "list", text: list)) }
     if task.isTrashed { facts.append(DetailContent.Fact(label: "trash", text: "in the trash")) }
     return facts + task.comments.map { DetailContent.Fact(label: "comment", text: $0.text) }

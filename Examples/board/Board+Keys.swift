@@ -6,12 +6,13 @@ extension Board {
   func press(_ key: Key, page: Int) async {
     if state.message != nil { state.message = nil }
     switch state.mode {
+    case .browsing where tasks.titleConflict != nil: await resolveTitle(key)
     case .browsing: await browse(key, page: page)
     case .filtering(let field): filter(key, field)
     case .adding(let field): await add(key, field)
-    case .renaming(let id, let field): await rename(key, id, field)
+    case .renaming(let id, let seen, let field): await rename(key, id, from: seen, field)
     case .editing(let edited, let field): await edit(key, edited, field)
-    case .choosingList(let id, let index): await chooseList(key, id, index)
+    case .choosingList(let id, let choice): await chooseList(key, id, choice)
     case .help(let top): readHelp(key, top: top, page: page)
     }
   }
@@ -60,7 +61,7 @@ extension Board {
     case (.pageUp, _): select(-page)
     case (.pageDown, _): select(page)
     case (.home, _), (.text("g"), []): select(-tasks.rows.count)
-    case (.end, _), (.text("G"), []): select(tasks.rows.count)
+    case (.end, _), (.text("G"), []): await selectLast()
     case (.up, .alt), (.text("K"), []): await move(-1)
     case (.down, .alt), (.text("J"), []): await move(1)
     case (.tab, .shift), (.left, []), (.text("h"), []): state.pane = .sidebar
@@ -77,11 +78,11 @@ extension Board {
     case (.text(" "), []):
       await perform { [tasks] in row.isOpen ? await tasks.complete(id) : await tasks.reopen(id) }
     case (.text("d"), []), (.delete, []): await perform { [tasks] in await tasks.trash(id) }
-    case (.text("e"), []): state.mode = .renaming(id, TextField(row.title))
+    case (.text("e"), []): state.mode = .renaming(id, from: row.title, TextField(row.title))
     case (.text("m"), []):
       let hasLists = lists.rows.contains { if case .list = $0.scope { true } else { false } }
       if hasLists {
-        state.mode = .choosingList(for: id, index: 0)
+        state.mode = .choosingList(for: id, nil)
       } else {
         state.message = "There is no list to move it to: “tasks lists add” makes one."
       }
@@ -100,6 +101,20 @@ extension Board {
     guard !rows.isEmpty else { return }
     let index = tasks.selection.flatMap { id in rows.firstIndex { $0.id == id } } ?? 0
     tasks.selection = rows[max(0, min(rows.count - 1, index + step))].id
+  }
+
+  /// Goes to the last task that there is, which may have to be loaded.
+  private func selectLast() async {
+    select(tasks.rows.count)
+    guard tasks.hasMore else { return }
+    let (selection, scope) = (tasks.selection, tasks.scope)
+    await perform { [self] in
+      await tasks.loadToEnd()
+      // Whoever has gone elsewhere meanwhile stays there.
+      guard tasks.selection == selection, tasks.scope == scope else { return }
+      select(tasks.rows.count)
+      if tasks.hasMore { state.message = "There are even more tasks: a filter finds those at the end." }
+    }
   }
 
   /// Moves the task past its next sibling in a direction.

@@ -47,30 +47,40 @@ extension Board {
     }
   }
 
-  func rename(_ key: Key, _ id: TaskItem.ID, _ field: TextField) async {
+  func rename(_ key: Key, _ id: TaskItem.ID, from seen: String, _ field: TextField) async {
     var field = field
     switch (key.code, key.modifiers) {
     case (.enter, []):
       state.mode = .browsing
-      await perform { [tasks] in await tasks.rename(id, to: field.text) }
+      await perform { [tasks] in await tasks.rename(id, from: seen, to: field.text) }
     case (.escape, []), (.text("c"), .control): state.mode = .browsing
-    case _ where field.take(key): state.mode = .renaming(id, field)
+    case _ where field.take(key): state.mode = .renaming(id, from: seen, field)
     default: break
     }
   }
 
-  func chooseList(_ key: Key, _ id: TaskItem.ID, _ index: Int) async {
-    let ids = lists.rows.compactMap { if case .list(let id) = $0.scope { id } else { nil } }
+  /// Says which is meant of a title that others have changed too.
+  func resolveTitle(_ key: Key) async {
+    switch (key.code, key.modifiers) {
+    case (.text("t"), []), (.escape, []): await perform { [tasks] in await tasks.resolveTitle(with: .theirs) }
+    case (.text("m"), []): await perform { [tasks] in await tasks.resolveTitle(with: .mine) }
+    case (.text("c"), .control): isDone = true
+    default: break
+    }
+  }
+
+  func chooseList(_ key: Key, _ id: TaskItem.ID, _ choice: ListChoice?) async {
+    let choices = content.listChoices.map(\.choice)
+    let index = choices.firstIndex { $0 == choice }
     switch (key.code, key.modifiers) {
     case (.down, []), (.text("j"), []):
-      state.mode = .choosingList(for: id, index: min(index + 1, max(0, ids.count - 1)))
-    case (.up, []), (.text("k"), []): state.mode = .choosingList(for: id, index: max(index - 1, 0))
+      state.mode = .choosingList(for: id, choices[min(index.map { $0 + 1 } ?? 0, choices.count - 1)])
+    case (.up, []), (.text("k"), []): state.mode = .choosingList(for: id, choices[max(0, (index ?? choices.count) - 1)])
     case (.enter, []):
       state.mode = .browsing
-      guard ids.indices.contains(index) else { return }
-      var patch = TaskPatch()
-      patch.list = .set(ids[index])
-      await perform { [tasks] in await tasks.edit(id, patch) }
+      // The list that was chosen may be gone.
+      guard let choice, index != nil else { return }
+      await perform { [tasks] in await tasks.edit(id, choice.patch) }
     case (.escape, []), (.text("q"), []), (.text("c"), .control): state.mode = .browsing
     default: break
     }

@@ -39,13 +39,19 @@ import TaskCorePresentation
     following = [
       Task { await tasks.run() },
       Task { await lists.run() },
-      Task {
-        while (try? await Task.sleep(for: Self.retryInterval)) != nil {
-          if case .failed = tasks.phase { tasks.retry() }
-          if case .failed = lists.phase { lists.refresh() }
-        }
-      },
+      Task { [weak self] in while (try? await Task.sleep(for: Self.retryInterval)) != nil { self?.retry() } },
     ]
+  }
+
+  /// Asks again what could not be asked, and whether an outage that is told of is over: nothing may change by its end.
+  private func retry() {
+    if tasks.phase.isFailed || tellsOfOutage(tasks.notice) { tasks.retry() }
+    if lists.phase.isFailed { lists.refresh() }
+    if let detail, detail.phase.isFailed || tellsOfOutage(detail.notice) { detail.retry() }
+  }
+
+  private func tellsOfOutage(_ notice: Notice?) -> Bool {
+    notice?.sentence == context.wording.sentence(for: TaskFailure(.unavailable, ""))
   }
 
   /// Follows it no longer, and waits for what was asked for to be done; answers why the last of it was refused.
@@ -98,6 +104,12 @@ import TaskCorePresentation
       // Nothing was typed yet, and others have changed it.
       state.mode = .editing(edited, TextField(detail[edited], isMultiline: field.isMultiline))
     }
+    if case .renaming(let id, let seen, let field) = state.mode, field.text == seen,
+      let title = rows.first(where: { $0.id == id })?.title, title != seen
+    {
+      // The same here.
+      state.mode = .renaming(id, from: title, TextField(title))
+    }
     if detail != nil, state.mode.field == nil, state.pane != .detail { openDetail() }
     let content = content
     let layout = BoardView.layout(of: content, size)
@@ -107,4 +119,8 @@ import TaskCorePresentation
     // Before the last row is reached.
     if tasks.hasMore, max(index, top + layout.body.count) + layout.body.count >= rows.count { tasks.more() }
   }
+}
+
+extension Phase {
+  fileprivate var isFailed: Bool { if case .failed = self { true } else { false } }
 }

@@ -10,13 +10,17 @@ struct BoardContent: Equatable, Sendable {
   var selection: TaskItem.ID?
   var hasMore = false
   var isLoading = false
+  /// Why nothing can be asked at the moment.
+  var outage: String?
   /// The order's name.
   var order = ""
   var filter = ""
   var mistake: FilterMistake?
   var reading: QuickAdd.Reading?
   var detail: DetailContent?
+  /// What was said last.
   var message: Message?
+  var titleConflict: TitleConflict?
 
   /// A sentence for the person.
   struct Message: Equatable, Sendable {
@@ -27,8 +31,11 @@ struct BoardContent: Equatable, Sendable {
   /// Where the selected row is.
   var selectedIndex: Int? { selection.flatMap { id in rows.firstIndex { $0.id == id } } }
 
-  /// The lists that there are.
-  var lists: [ScopeRow] { scopes.filter { if case .list = $0.scope { true } else { false } } }
+  /// Where a task can be moved to, with what that is called.
+  var listChoices: [(choice: ListChoice, title: String)] {
+    scopes.compactMap { row in if case .list(let id) = row.scope { (.list(id), row.title) } else { nil } }
+      + [(.noList, "(no list)")]
+  }
 }
 
 /// One task with all its fields, ready to be drawn.

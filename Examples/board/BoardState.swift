@@ -15,17 +15,18 @@ struct BoardState: Equatable, Sendable {
     case browsing
     case filtering(TextField)
     case adding(TextField)
-    case renaming(TaskItem.ID, TextField)
+    /// Typing a task's title, which was this one when that began.
+    case renaming(TaskItem.ID, from: String, TextField)
     case editing(TaskDetailModel.Field, TextField)
-    /// Choosing the list that a task goes to, by its index among those that there are.
-    case choosingList(for: TaskItem.ID, index: Int)
+    /// Choosing where a task goes; nothing is chosen at first.
+    case choosingList(for: TaskItem.ID, ListChoice?)
     /// Reading the help from a line on.
     case help(top: Int)
 
     /// The line that is being typed.
     var field: TextField? {
       switch self {
-      case .filtering(let field), .adding(let field), .renaming(_, let field), .editing(_, let field): field
+      case .filtering(let field), .adding(let field), .renaming(_, _, let field), .editing(_, let field): field
       case .browsing, .choosingList, .help: nil
       }
     }

@@ -15,13 +15,22 @@ enum CompositionRoot {
   static func board(for arguments: BoardArguments, in environment: [String: String]) async throws -> Board {
     let zone = try Moment.zone(named: arguments.value("--zone"))
     let now = try Moment.clock(showing: arguments.value("--now"), in: zone)
+    // What the screen is to be narrowed to is looked at before there is one.
+    _ = try TaskFilter(parsing: arguments.filter, zoneless: .zoned(zone))
     let location = try StoreLocation(named: arguments.value("--store"), in: environment)
     let makeID: @Sendable () -> UUID = { newID(at: now()) }
     let context = PresentationContext(
-      author: Author.current(in: environment), zone: zone, locale: .current, now: now, makeID: makeID)
+      author: Author.current(in: environment), zone: zone, locale: locale, now: now, makeID: makeID)
     let application = try await application(
       at: location, token: arguments.value("--token"), now: now, makeID: makeID, in: environment)
     return await Board(application, in: context, filter: arguments.filter)
+  }
+
+  /// The person's locale with the clock of 24 hours, by which fields are written and lines are explained.
+  private static var locale: Locale {
+    var parts = Locale.Components(locale: .current)
+    parts.hourCycle = .zeroToTwentyThree
+    return Locale(components: parts)
   }
 
   private static func application(

@@ -74,7 +74,7 @@ import Testing
     let id = try await scene.add("Title")
     _ = try await scene.screen(120, 20, showing: "Title")
     await scene.board.press(Key(.enter), page: 10)
-    _ = try await scene.screen(120, 20, showing: "needs-action")
+    _ = try await scene.screen(120, 20, showing: "status       open")
     await scene.board.press(Key(.enter), page: 10)
     await scene.press(" mine")
     _ = try await scene.planner.edit(id, .title("Theirs"), under: PlanningTerms(author: "somebody", zone: .utc))
@@ -109,14 +109,50 @@ import Testing
   }
 
   @Test func moreRowsComeBeforeTheLastOneIsReached() async throws {
-    let tasks = (1...250).map { NewTask("Task \($0)") }
-    _ = try await scene.planner.add(tasks, under: PlanningTerms(author: "ada", zone: .utc))
-    _ = try await scene.screen(80, 10, showing: ">[ ]  Task 1")
+    try await addTasks(250)
     for count in [100, 200, 250] {
       _ = try await scene.screen(80, 10) { _ in scene.board.tasks.rows.count == count }
-      await scene.board.press(Key(.end), page: 10)
+      await scene.board.press(Key(.pageDown), page: count)
       _ = try await scene.screen(80, 10, showing: "Task \(count)")
     }
+  }
+
+  @Test func theEndIsTheLastTaskThatThereIs() async throws {
+    try await addTasks(350)
+    _ = try await scene.screen(80, 10, showing: ">[ ]  Task 1")
+    await scene.press("G")
+    _ = try await scene.screen(80, 10, showing: ">[ ]  Task 350")
+    await scene.board.press(Key(.home), page: 10)
+    _ = try await scene.screen(80, 10, showing: ">[ ]  Task 1")
+    await scene.board.press(Key(.end), page: 10)
+    #expect(scene.board.selectedRow?.title == "Task 350")
+  }
+
+  @Test func theListThatIsChosenIsNoIndex() async throws {
+    let (garden, house) = (try await scene.addList("Garden"), try await scene.addList("House"))
+    let id = try await scene.add("Weed")
+    _ = try await scene.screen(80, 10, showing: "Weed", "House")
+    await scene.press("mjj")
+    #expect(scene.board.state.mode == .choosingList(for: id, .list(house)))
+    _ = try await scene.planner.deleteLists(
+      [garden], tasks: .keep, under: PlanningTerms(author: "somebody", zone: .utc))
+    scene.board.lists.refresh()
+    let screen = try await scene.screen(80, 10) { !$0.text.contains("Garden") }
+    #expect(screen.text.contains("> House"))
+    await scene.board.press(Key(.enter), page: 10)
+    _ = try await scene.screen(80, 10, showing: "Weed [House]")
+    // A list that goes is chosen no longer.
+    await scene.press("mj")
+    _ = try await scene.planner.deleteLists([house], tasks: .keep, under: PlanningTerms(author: "somebody", zone: .utc))
+    scene.board.lists.refresh()
+    _ = try await scene.screen(80, 10) { !$0.text.contains("House") }
+    await scene.board.press(Key(.enter), page: 10)
+    #expect(scene.board.state.mode == .browsing && scene.board.content.message == nil)
+  }
+
+  private func addTasks(_ count: Int) async throws {
+    let tasks = (1...count).map { NewTask("Task \($0)") }
+    _ = try await scene.planner.add(tasks, under: PlanningTerms(author: "ada", zone: .utc))
   }
 }
 

@@ -18,7 +18,9 @@ enum BoardView {
     if let prompt = layout.prompt { PromptView.draw(content, row: prompt, on: &screen) }
     switch content.state.mode {
     case .help(let top): HelpView.draw(from: top, layout.body, on: &screen)
-    case .choosingList(_, let index): ListChooserView.draw(content, index, layout.body, on: &screen)
+    case .choosingList(_, let choice): ListChooserView.draw(content, choice, layout.body, on: &screen)
+    case .browsing:
+      if let conflict = content.titleConflict { TitleConflictView.draw(conflict, layout.body, on: &screen) }
     default: break
     }
     return screen

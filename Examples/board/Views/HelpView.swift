@@ -2,7 +2,7 @@
 enum HelpView {
   static let lines = """
     Tasks
-      up, down, j, k      select            page keys, home, end
+      up, down, j, k      select            page keys, home, end, g, G
       space               complete or reopen
       a                   add; what is understood of the line is underlined
                           tab there leaves the last of it as text
@@ -10,7 +10,7 @@ enum HelpView {
       enter               show all fields, and edit them
       d                   move to the trash
       J, K, alt-arrows    move down and up among its siblings
-      m                   move into a list
+      m                   move into a list, or out of it
       o                   another order
       /                   filter, such as: milk  tag:home  due:today  overdue
       esc                 take the filter away, close what is open
@@ -27,7 +27,7 @@ enum HelpView {
       ctrl-w, ctrl-u, ctrl-k      delete the word, all before, all behind
       enter saves it, esc leaves it
 
-    Fields that others changed too
+    Titles and fields that others changed too
       t, m                take theirs, keep mine
     """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
 

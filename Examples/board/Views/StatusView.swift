@@ -20,10 +20,14 @@ enum StatusView {
     {
       return [("! \(mistake)", .alarming)]
     }
-    if case .adding = content.state.mode, let reading = content.reading { return parts(of: reading) }
-    if let message = content.message {
-      return message.isRefusal ? [("! \(message.sentence)", .alarming)] : [(message.sentence, .good)]
+    if content.state.mode == .browsing, content.titleConflict != nil {
+      return [("t takes theirs, m keeps mine", .faint)]
     }
+    // Why it was refused is said until something is typed.
+    if let message = content.message, message.isRefusal { return [("! \(message.sentence)", .alarming)] }
+    if case .adding = content.state.mode, let reading = content.reading { return parts(of: reading) }
+    if let message = content.message { return [(message.sentence, .good)] }
+    if let outage = content.outage { return [("! \(outage)", .alarming)] }
     return [(hint(content), .faint)]
   }
 
@@ -41,7 +45,7 @@ enum StatusView {
     case .adding, .renaming: "enter saves it, esc leaves it"
     case .editing(.notes, _): "enter saves it, alt-enter begins a line, esc leaves it"
     case .editing: "enter saves it, esc leaves it"
-    case .choosingList: "enter moves the task there, esc leaves it"
+    case .choosingList: "up and down choose, enter moves the task there, esc leaves it"
     case .help: "q or esc goes back"
     case .browsing:
       switch content.state.pane {

@@ -6,9 +6,8 @@ import TaskCoreTerminalPrograms
 enum TasksView {
   static func draw(_ content: BoardContent, _ lines: Range<Int>, _ columns: Range<Int>, on screen: inout Screen) {
     if content.rows.isEmpty {
-      let text =
-        content.isLoading ? "Loading…" : content.filter.isEmpty ? "Nothing to do: a adds a task." : "Nothing found."
-      screen.write(text, .faint, row: lines.lowerBound, column: columns.lowerBound + 2, within: columns)
+      let column = columns.lowerBound + 2
+      screen.write(nothing(content), .faint, row: lines.lowerBound, column: column, within: columns)
       return
     }
     let selected = content.selectedIndex
@@ -21,6 +20,13 @@ enum TasksView {
       row.draw(row: line, columns, dueWidth: due, on: &screen)
       if index == selected, content.state.pane == .tasks { screen.restyle(row: line, columns: columns, \.reversed) }
     }
+  }
+
+  /// Why there are no rows.
+  private static func nothing(_ content: BoardContent) -> String {
+    if content.isLoading { return "Loading…" }
+    if content.outage != nil { return "The tasks are not here yet." }
+    return content.filter.isEmpty ? "Nothing to do: a adds a task." : "Nothing found."
   }
 
   /// When a task is due, in words, with what is to be noticed of it.

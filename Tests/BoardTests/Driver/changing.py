@@ -73,6 +73,25 @@ def filtering(scene):
 
 
 @scenario
+def a_filter_that_cannot_be_read_is_refused(scene):
+    with scene.board("due:", columns=400) as board:
+        assert board.end() == 1
+        assert b"cannot be read" in board.written and "alternate" not in board.screen.modes
+
+
+@scenario
+def why_a_task_is_not_added_is_said(scene):
+    with scene.board() as board:
+        board.see(HINT)
+        board.type("a#home\r")
+        board.see("add: #home", "! A title is")
+        # Until something is typed.
+        board.type(" ")
+        board.see("tag home")
+        board.lose("! A title is")
+
+
+@scenario
 def words_of_the_command_line_are_a_filter(scene):
     with scene.board("tag:home") as board:
         board.see(HINT, "/ tag:home")
@@ -117,7 +136,7 @@ def the_fields_of_a_task(scene):
         board.tasks("add", "Plain")
         board.see("[ ]  Plain")
         board.type("\r")
-        board.see("title", "notes", "priority", "needs-action")
+        board.see("title", "notes", "priority", "open")
         board.type(DOWN + DOWN + DOWN + "\r")
         board.see("due date:")
         board.type("nonsense")
@@ -142,20 +161,3 @@ def the_fields_of_a_task(scene):
         board.wait(lambda _: "2026-08-01" in board.tasks("list"), "mine to be saved")
         board.type("\x1b")
         board.lose("notes")
-
-
-@scenario
-def moving_into_a_list(scene):
-    with scene.board() as board:
-        board.tasks("lists", "add", "Garden")
-        board.tasks("add", "Weed")
-        board.see("[ ]  Weed")
-        board.type("\x0c")
-        board.see("Garden")
-        board.type("m")
-        board.see("Move to the list")
-        board.type("\r")
-        board.see("[Garden]")
-        board.type("\t" + DOWN * 3)
-        board.see(">Garden")
-        assert "[ ]  Weed" in board.screen.text()

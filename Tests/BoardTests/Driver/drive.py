@@ -7,7 +7,9 @@ import sys
 
 import changing  # noqa: F401  Each adds its scenarios.
 import ending  # noqa: F401
+import listing  # noqa: F401
 import looking  # noqa: F401
+import renaming  # noqa: F401
 import sharing  # noqa: F401
 from scene import SCENARIOS, Scene
 

@@ -1,6 +1,6 @@
 """Scenarios: what is seen on terminals of every kind."""
 
-from scene import DOWN, HINT, LEFT, scenario
+from scene import DOWN, HINT, LEFT, UP, scenario
 
 
 @scenario
@@ -54,9 +54,14 @@ def resizing(scene):
         board.see("[ ]  One", "[ ]  Two", HINT)
         board.resize(20, 5)
         board.wait(lambda screen: "#" not in screen.text() and "Two" in screen.text(), "the tasks in 20 by 5")
-        for keys in ("?", DOWN, "q", "ax #y", "\x1b", "/z", "\x1b", "\r", "\r", "\x1b", "\x1b", "\t", DOWN, "\t", "e"):
+        steps = [
+            ("?", "q or esc goes back"), (DOWN + "q", "Two"), ("ax #y", "add: x #y"), ("\x1b", "a add  space"),
+            ("/z", "Nothing found"), ("\x1b", "Two"), ("\r", "notes"), ("\r", "title:"), ("\x1b", "enter edits"),
+            ("\x1b", "Two"), ("\t", ">All"), (DOWN, ">Today"), (UP, ">All"), ("\t", "Two"), ("e", "title:")]
+        for keys, text in steps:
             board.type(keys)
-            board.read(0.1)
+            # Each text is new, so that an escape is never read together with the next key.
+            board.see(text)
         # The one leaves the field, the other the board.
         board.type("\x03\x03")
         assert board.end() == 0
@@ -80,6 +85,19 @@ def without_colours(scene):
     with scene.board(settings=[("NO_COLOR", "")]) as board:
         board.see("Late")
         assert "31" in board.screen.styles_seen
+
+
+@scenario
+def times_are_told_by_one_clock(scene):
+    scene.tasks("add", "Call", "--zone", "Europe/Madrid", "--due", "2026-06-16T19:00")
+    with scene.board(columns=120, settings=[("LANG", "en_US.UTF-8"), ("TZ", "Europe/Madrid")]) as board:
+        board.see("[ ]  Call", "Tomorrow 19:00")
+        board.type("\r")
+        board.see("2026-06-16 19:00")
+        board.type("\x1b")
+        board.lose("2026-06-16 19:00")
+        board.type("aWrite tomorrow 7pm")
+        board.see("2026 19:00")
 
 
 @scenario

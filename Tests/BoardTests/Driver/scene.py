@@ -26,3 +26,8 @@ class Scene:
 
     def tasks(self, *words):
         return run_tasks(self.programs, self.folder, *words)
+
+    def add(self, title):
+        """Adds a task as another process; answers its identity."""
+        self.tasks("add", title)
+        return next(line.split()[0] for line in self.tasks("list").splitlines() if title in line)

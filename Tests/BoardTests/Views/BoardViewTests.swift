@@ -31,8 +31,8 @@ import Testing
     await scene.board.press(Key(.text("/")), page: 1)
     _ = try await scene.screen(80, 24, showing: "Tomorrow")
     let modes: [BoardState.Mode] = [
-      .browsing, .filtering(TextField("日本 x")), .adding(TextField("日本 #tag")), .renaming(id, TextField("👩‍💻")),
-      .editing(.notes, TextField("a\nb", isMultiline: true)), .choosingList(for: id, index: 0), .help(top: 3),
+      .browsing, .filtering(TextField("日本 x")), .adding(TextField("日本 #tag")), .renaming(id, from: "", TextField("👩‍💻")),
+      .editing(.notes, TextField("a\nb", isMultiline: true)), .choosingList(for: id, .noList), .help(top: 3),
     ]
     scene.board.openDetail()
     _ = try await scene.screen(120, 24, showing: "priority")
