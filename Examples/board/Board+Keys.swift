@@ -27,8 +27,8 @@ extension Board {
       tasks.retry()
       lists.refresh()
       detail?.retry()
-    case (.text("/"), []): state.mode = .filtering(TextField(tasks.filterText))
-    case (.text("a"), []): state.mode = .adding(TextField(tasks.draft))
+    case (.text("/"), []): begin(.filtering(TextField(tasks.filterText)))
+    case (.text("a"), []): begin(.adding(TextField(tasks.draft)))
     case (.text("o"), []): changeOrder()
     default:
       switch state.pane {
@@ -37,6 +37,12 @@ extension Board {
       case .detail: await browseDetail(key)
       }
     }
+  }
+
+  /// Begins something else, which what was said before is not about.
+  private func begin(_ mode: BoardState.Mode) {
+    tasks.dismissNotice()
+    state.mode = mode
   }
 
   private func browseSidebar(_ key: Key) {
@@ -78,7 +84,7 @@ extension Board {
     case (.text(" "), []):
       await perform { [tasks] in row.isOpen ? await tasks.complete(id) : await tasks.reopen(id) }
     case (.text("d"), []), (.delete, []): await perform { [tasks] in await tasks.trash(id) }
-    case (.text("e"), []): state.mode = .renaming(id, from: row.title, TextField(row.title))
+    case (.text("e"), []): begin(.renaming(id, from: row.title, TextField(row.title)))
     case (.text("m"), []):
       let hasLists = lists.rows.contains { if case .list = $0.scope { true } else { false } }
       if hasLists {
@@ -134,6 +140,7 @@ extension Board {
   }
 
   private func changeOrder() {
+    tasks.dismissNotice()
     let index = Self.orders.firstIndex { $0.order == tasks.order } ?? -1
     tasks.order = Self.orders[(index + 1) % Self.orders.count].order
   }

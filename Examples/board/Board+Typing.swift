@@ -37,6 +37,7 @@ extension Board {
       }
     case (.escape, []), (.text("c"), .control):
       tasks.draft = ""
+      tasks.dismissNotice()
       state.mode = .browsing
     case (.tab, _): if let part = tasks.reading?.parts.last { tasks.refuse(part) }
     case _ where field.take(key):

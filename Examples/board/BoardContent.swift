@@ -55,6 +55,9 @@ struct DetailContent: Equatable, Sendable {
   let isGone: Bool
   let isLoading: Bool
 
+  /// Whether others have changed what was edited here.
+  var isInConflict: Bool { entries.contains { $0.conflict != nil } }
+
   struct Fact: Equatable, Sendable {
     let label: String
     let text: String

@@ -43,7 +43,10 @@ import TaskCoreTerminalPrograms
     board.start()
     inbox.ring()
     for await _ in inbox.rings {
-      for event in inbox.take() { await handle(event, board, terminal) }
+      var events = inbox.take()[...]
+      while let event = events.popFirst() {
+        await handle(board.state.mode.field == nil ? event : event.joined(with: &events), board, terminal)
+      }
       guard !board.isDone else { break }
       let size = terminal.size
       board.settle(in: size)

@@ -28,6 +28,35 @@ import Testing
     #expect(scene.board.content.message?.isRefusal == true)
   }
 
+  @Test func aRefusalIsForgottenWhenSomethingElseBegins() async throws {
+    for title in ["Sow", "Weed"] { _ = try await scene.add(title) }
+    _ = try await scene.screen(80, 10, showing: "Sow", "Weed")
+    for begin in ["/", "a", "e", "o"] {
+      scene.board.tasks.order = .title
+      await scene.press("gJ")
+      _ = try await scene.screen(80, 10, showing: "! Tasks can be moved by hand only")
+      await scene.press(begin)
+      #expect(scene.board.content.message == nil, "\(begin)")
+      await scene.board.press(Key(.escape), page: 10)
+    }
+    await scene.press("a#home")
+    await scene.board.press(Key(.enter), page: 10)
+    _ = try await scene.screen(80, 10, showing: "! A title is")
+    await scene.board.press(Key(.escape), page: 10)
+    #expect(scene.board.content.message == nil)
+  }
+
+  @Test func lettersThatComeTogetherAreOneText() {
+    let letters = ["a", "b", "c"].map { BoardEvent.key(Key(.text($0))) }
+    var rest: ArraySlice = letters[1...] + [.key(Key(.enter)), letters[0]]
+    #expect(letters[0].joined(with: &rest) == .key(Key(.text("abc"))))
+    #expect(rest == [.key(Key(.enter)), letters[0]])
+    for event in [BoardEvent.key(Key(.enter)), .key(Key(.text("x"), .control)), .hangUp] {
+      var rest = letters[...]
+      #expect(event.joined(with: &rest) == event && rest.count == 3)
+    }
+  }
+
   @Test func leavingWaitsForWhatWasAskedForAndTellsWhatWasRefused() async throws {
     let id = try await scene.add("Weed")
     _ = try await scene.screen(80, 10, showing: "Weed")
@@ -80,6 +109,7 @@ import Testing
     _ = try await scene.planner.edit(id, .title("Theirs"), under: PlanningTerms(author: "somebody", zone: .utc))
     _ = try await scene.screen(120, 20, showing: "t: theirs   Theirs", "m: mine     Title mine")
     await scene.board.press(Key(.enter), page: 10)
+    _ = try await scene.screen(120, 20, showing: "t takes theirs, m keeps mine")
     await scene.board.press(Key(.escape), page: 10)
     _ = try await scene.screen(120, 20, showing: "First say which is meant")
     await scene.press("t")

@@ -11,6 +11,19 @@ enum BoardEvent: Equatable, Sendable {
   case hangUp
 }
 
+extension BoardEvent {
+  /// The event with what is typed directly behind it, which is text all at once where text is typed: of a long one that
+  /// is pasted letter by letter, not each beginning has to be read.
+  func joined(with events: inout ArraySlice<BoardEvent>) -> BoardEvent {
+    guard case .key(let key) = self, case .text(var text) = key.code, key.modifiers.isEmpty else { return self }
+    while case .key(let next)? = events.first, case .text(let more) = next.code, next.modifiers.isEmpty {
+      text += more
+      events.removeFirst()
+    }
+    return .key(Key(.text(text)))
+  }
+}
+
 /// A box for events, which one reader empties as a whole: what came together is drawn together.
 final class Inbox: Sendable {
   private let events = Mutex<[BoardEvent]>([])

@@ -14,6 +14,10 @@ enum DetailView {
 
   static func draw(_ content: BoardContent, _ rows: Range<Int>, _ columns: Range<Int>, on screen: inout Screen) {
     guard let detail = content.detail else { return }
+    if detail.isLoading {
+      screen.write("Loading…", .faint, row: rows.lowerBound, column: columns.lowerBound + 1, within: columns)
+      return
+    }
     let width = max(1, columns.count - labelWidth - 1)
     var lines: [Line] = []
     var selected = 0..<0

@@ -8,17 +8,28 @@ enum PromptView {
     screen.clear(row: row, columns: 0..<screen.size.columns)
     let start = screen.write(label(of: content.state.mode), .strong, row: row, column: 0)
     let columns = min(start, screen.size.columns - 1)..<screen.size.columns
-    // As far to the left as it takes to see the cursor.
-    let cursor = cells(of: field.before)
+    // Of what may be a megabyte, no more is looked at than there is room for.
+    let text = field.text
+    let seen = window(of: text, around: field.before.endIndex, width: columns.count)
+    let cursor = cells(of: text[seen.lowerBound..<field.before.endIndex])
     let origin = columns.lowerBound - max(0, cursor - (columns.count - 1))
-    screen.write(shown(field.text), row: row, column: origin, within: columns)
-    for (range, style) in spans(of: content, in: field.text) {
-      let start = origin + cells(of: String(field.text[..<range.lowerBound]))
+    screen.write(shown(text[seen]), row: row, column: origin, within: columns)
+    for (range, style) in spans(of: content, in: text) where range.overlaps(seen) || range.isEmpty {
+      let range = range.clamped(to: seen)
+      let start = origin + cells(of: text[seen.lowerBound..<range.lowerBound])
       // The end of the line is a place too.
-      let width = max(1, cells(of: String(field.text[range])))
+      let width = max(1, cells(of: text[range]))
       screen.restyle(row: row, columns: start..<start + width, within: columns) { _ in style }
     }
     screen.cursor = Screen.Position(row: row, column: min(origin + cursor, columns.upperBound - 1))
+  }
+
+  /// What of a text can be seen when a place in it is: characters without a cell may take more than there is room for.
+  private static func window(of text: String, around place: String.Index, width: Int) -> Range<String.Index> {
+    let most = 4 * width
+    let start = text.index(place, offsetBy: -most, limitedBy: text.startIndex) ?? text.startIndex
+    let end = text.index(place, offsetBy: most, limitedBy: text.endIndex) ?? text.endIndex
+    return start..<end
   }
 
   private static func label(of mode: BoardState.Mode) -> String {
@@ -44,8 +55,8 @@ enum PromptView {
     }
   }
 
-  private static func cells(of text: String) -> Int { CellWidth.of(VisibleText.line(shown(text))) }
+  private static func cells(of text: Substring) -> Int { CellWidth.of(VisibleText.line(shown(text))) }
 
   /// Line breaks are seen on one line.
-  private static func shown(_ text: String) -> String { String(text.map { $0.isNewline ? "⏎" : $0 }) }
+  private static func shown(_ text: Substring) -> String { String(text.map { $0.isNewline ? "⏎" : $0 }) }
 }

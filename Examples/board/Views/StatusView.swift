@@ -51,6 +51,7 @@ enum StatusView {
       switch content.state.pane {
       case .tasks: "a add  space done  e title  enter detail  / filter  u undo  ? help  q quit"
       case .sidebar: "up and down choose  tab goes to the tasks  ? help  q quit"
+      case .detail where content.detail?.isInConflict == true: "t takes theirs, m keeps mine"
       case .detail: "enter edits the field  esc closes  ? help  q quit"
       }
     }

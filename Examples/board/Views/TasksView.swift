@@ -14,7 +14,9 @@ enum TasksView {
     let top = Scrolling.top(
       showing: selected ?? 0, of: content.rows.count, in: lines.count, from: content.state.top)
     let shown = content.rows[top..<min(content.rows.count, top + lines.count)]
-    let due = min(shown.map { CellWidth.of(Self.due(of: $0)) }.max() ?? 0, columns.count / 2)
+    // Where there is hardly room for titles, there is none for half a date.
+    let widest = shown.map { CellWidth.of(Self.due(of: $0)) }.max() ?? 0
+    let due = widest > columns.count / 2 ? 0 : widest
     for (line, index) in zip(lines, shown.indices) {
       let row = TaskLine(content.rows[index], isSelected: index == selected, showsList: content.scope.showsLists)
       row.draw(row: line, columns, dueWidth: due, on: &screen)

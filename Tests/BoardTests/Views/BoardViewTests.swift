@@ -73,6 +73,33 @@ import Testing
     #expect(try await scene.screen(20, 5, showing: "add: x").cursor == Screen.Position(row: 3, column: 5))
   }
 
+  @Test func ofALongLineWhatStandsAroundTheCursorIsSeen() async throws {
+    await scene.press("a")
+    await scene.board.press(Key(.paste(String(repeating: "日本 ", count: 300_000) + "end")), page: 10)
+    for _ in 0..<20 {
+      let screen = try await scene.screen(20, 5, showing: "end")
+      #expect(screen.text(ofRow: 3) == "add:  日本 日本 end")
+      #expect(screen.cursor == Screen.Position(row: 3, column: 19))
+    }
+    await scene.board.press(Key(.home), page: 3)
+    #expect(try await scene.screen(20, 5, showing: "add: 日").cursor == Screen.Position(row: 3, column: 5))
+  }
+
+  @Test func whereThereIsHardlyRoomTitlesAreShownAndNoDates() async throws {
+    _ = try await scene.add("Weed") { $0.due = .day(scene.day(1)) }
+    #expect(try await scene.screen(12, 5, showing: "Weed").text(ofRow: 1) == ">[ ]  Weed")
+    #expect(try await scene.screen(40, 5, showing: "Weed").text(ofRow: 1).hasSuffix("Tomorrow"))
+  }
+
+  @Test func aTaskThatIsNotReadYetHasNoFields() async throws {
+    _ = try await scene.add("Weed")
+    _ = try await scene.screen(120, 10, showing: "Weed")
+    await scene.board.press(Key(.enter), page: 10)
+    let screen = try await scene.screen(120, 10, showing: "Loading…")
+    #expect(!screen.text.contains("priority"))
+    _ = try await scene.screen(120, 10, showing: "priority")
+  }
+
   @Test func whatWasUnderstoodIsUnderlinedAndExplained() async throws {
     await scene.press("aCall #home now")
     let screen = try await scene.screen(80, 10, showing: "tag home")
