@@ -74,7 +74,7 @@ let package = Package(
       dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreHTTP", "TaskCoreHTTPServer", "TaskCoreURLSession"],
       path: "Tests/HTTPStress"),
 
-    .target(name: "TaskCoreTestSupport", path: "Tests/Support"),
+    .target(name: "TaskCoreTestSupport", dependencies: ["TaskCore"], path: "Tests/Support"),
     .target(
       name: "TaskCoreHTTPTestSupport",
       dependencies: ["TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "TaskCoreURLSession"], path: "Tests/HTTPSupport"),

@@ -1,6 +1,7 @@
 import Foundation
 import TaskCore
 import TaskCoreInMemory
+import TaskCoreTestSupport
 import Testing
 
 /// Which edits a merge reports as lost.

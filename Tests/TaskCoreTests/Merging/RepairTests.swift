@@ -1,6 +1,7 @@
 import Foundation
 import TaskCore
 import TaskCoreInMemory
+import TaskCoreTestSupport
 import Testing
 
 /// What two replicas, each right by itself, have to repair when they come together.

@@ -7,14 +7,14 @@ import TaskCoreTestSupport
 final class Replica {
   let store: InMemoryTaskStore
   let planner: TaskPlanner
-  let time: ReplicaTime
+  let time: DeviceTime
   private(set) var repairs: [Repair] = []
   private(set) var lost: [LostEdit] = []
   private var pulled: [ObjectIdentifier: ChangeToken] = [:]
   private var awaiting: [ObjectIdentifier: [TaskItem.ID]] = [:]
 
   init(number: UInt64, skew: TimeInterval = 0) {
-    let time = ReplicaTime(number: number, skew: skew)
+    let time = DeviceTime(number: number, skew: skew)
     self.time = time
     store = InMemoryTaskStore(TaskLedger(epoch: number), now: { time.now })
     planner = TaskPlanner(store: store, now: { time.now }, makeID: { time.nextID() })
@@ -62,32 +62,6 @@ final class Replica {
   func task(_ id: TaskItem.ID) async throws -> TaskItem? { try await store.task(id) }
 }
 
-/// The time and the identities of one replica.
-final class ReplicaTime: @unchecked Sendable {
-  // Unchecked: both are touched only while the lock is held.
-  private let lock = NSLock()
-  private var date: Date
-  private var count: UInt64 = 0
-  private let number: UInt64
-
-  init(number: UInt64, skew: TimeInterval) {
-    self.number = number
-    date = Date(timeIntervalSince1970: 1_780_000_000 + skew)
-  }
-
-  var now: Date { lock.withLock { date } }
-
-  func advance(by seconds: TimeInterval) { lock.withLock { date += seconds } }
-
-  func nextID() -> UUID {
-    let name = lock.withLock {
-      count += 1
-      return "\(number) \(count)"
-    }
-    return ChangeSet.ID(name: name.utf8, in: ChangeSet.ID(high: 0, low: 0)).uuid
-  }
-}
-
 extension [Replica] {
   /// Lets each read all feeds until nothing is new to anybody.
   ///
@@ -102,42 +76,4 @@ extension [Replica] {
     }
     return nil
   }
-}
-
-/// What is wrong with the structure of some records that should be all there are.
-func faults(in records: [Record]) -> [String] {
-  var faults: [String] = []
-  let tasks = Dictionary(records.compactMap(\.task).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-  let lists = Dictionary(records.compactMap(\.list).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-  for task in tasks.values {
-    if !task.isTrashed {
-      if let id = task.place.parent {
-        if let parent = tasks[id] {
-          if parent.isTrashed { faults.append("“\(task.title)” is live under a trashed parent") }
-          if parent.place.list != task.place.list {
-            faults.append("“\(task.title)” is in another list than its parent")
-          }
-        } else {
-          faults.append("“\(task.title)” is under a parent that is not there")
-        }
-      }
-      if let id = task.place.list, lists[id]?.isTrashed != false {
-        faults.append("“\(task.title)” is in a list that is trashed or not there")
-      }
-    }
-    if let recurrence = task.recurrence, recurrence.basis != .completion, task.due == nil, task.start == nil {
-      faults.append("“\(task.title)” repeats without a date")
-    }
-    var seen: Set<TaskItem.ID> = []
-    var above = task.place.parent
-    while let id = above, seen.insert(id).inserted { above = tasks[id]?.place.parent }
-    if seen.contains(task.id) { faults.append("“\(task.title)” is a part of itself") }
-    var before: Set<TaskItem.ID> = []
-    var open = task.prerequisites
-    while let id = open.popLast() {
-      if before.insert(id).inserted { open += tasks[id]?.prerequisites ?? [] }
-    }
-    if before.contains(task.id) { faults.append("“\(task.title)” comes before itself") }
-  }
-  return faults
 }
