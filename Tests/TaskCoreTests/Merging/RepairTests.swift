@@ -88,6 +88,58 @@ struct RepairTests {
     #expect(try await b.task(own.id)?.isTrashed == true)
   }
 
+  @Test func whatHangsUnderATrashedParentElsewhereStaysThereWhenItsListComesBack() async throws {
+    let list = try await addList("list", on: a)
+    let parent = try await add("parent", on: a) { $0.list = .id(list.id) }
+    try await b.pull(from: a)
+    _ = try await b.planner.move([parent.id], to: Destination(list: .clear), under: b.terms)
+    a.time.advance(by: 60)
+    let child = try await add("child", on: a) { $0.parent = parent.id }
+    _ = try await a.planner.deleteLists([list.id], tasks: .trash, under: a.terms)
+    try await a.pull(from: b)
+    #expect(try await a.task(parent.id)?.place.list == nil)
+    #expect(try await a.task(child.id)?.place.list == list.id)
+    // Here nobody knows of what happened there.
+    b.time.advance(by: 120)
+    _ = try await b.planner.deleteLists([list.id], tasks: .trash, under: b.terms)
+    _ = try await b.planner.restoreLists([list.id], under: b.terms)
+    try await a.pull(from: b)
+    #expect(try await a.store.list(list.id)?.isTrashed == false)
+    for id in [parent.id, child.id] { #expect(try await a.task(id)?.isTrashed == true) }
+    try await b.pull(from: a)
+    #expect(try await a.records() == b.records())
+  }
+
+  @Test(arguments: [1, 9])
+  func whatWasTrashedWithItsListComesBackUnderAParentThatFollowedLater(_ number: UInt64) async throws {
+    let c = Replica(number: 3)
+    let list = try await addList("list", on: a)
+    try await c.pull(from: a)
+    let parent = try await add("parent", on: a) {
+      $0.id = TaskItem.ID(high: 1, low: 5)
+      $0.list = .id(list.id)
+    }
+    let child = try await add("child", on: a) {
+      $0.id = TaskItem.ID(high: 1, low: number)
+      $0.parent = parent.id
+    }
+    try await b.pull(from: a)
+    a.time.advance(by: 60)
+    _ = try await a.planner.deleteLists([list.id], tasks: .trash, under: a.terms)
+    b.time.advance(by: 120)
+    _ = try await b.planner.trash([parent.id], children: .lift, under: b.terms)
+    _ = try await b.planner.restore([parent.id], under: b.terms)
+    _ = try await b.planner.move([child.id], to: Destination(parent: .set(parent.id)), under: b.terms)
+    try await a.pull(from: b)
+    for id in [parent.id, child.id] { #expect(try await a.task(id)?.isTrashed == true) }
+    // Here nobody knows of the tasks.
+    c.time.advance(by: 300)
+    _ = try await c.planner.deleteLists([list.id], tasks: .trash, under: c.terms)
+    _ = try await c.planner.restoreLists([list.id], under: c.terms)
+    try await a.pull(from: c)
+    for id in [parent.id, child.id] { #expect(try await a.task(id)?.isTrashed == false) }
+  }
+
   @Test func whatIsAddedUnderAPurgedParentComesToTheTopLevel() async throws {
     let list = try await addList("list", on: a)
     let parent = try await add("parent", on: a) { $0.list = .id(list.id) }
