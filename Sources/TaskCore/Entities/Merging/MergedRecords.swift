@@ -38,12 +38,14 @@ struct MergedRecords {
     return found.sorted().compactMap(task).filter { $0.place.parent.map(parents.contains) ?? false }
   }
 
-  /// The tasks that will be in one of these lists, by identity.
+  /// The tasks that will be in one of these lists, by identity; their parents, which may be in another one, are loaded.
   mutating func members(of lists: some Collection<TaskList.ID>) async throws(TaskFailure) -> [TaskItem] {
     guard !lists.isEmpty else { return [] }
     let lists = Set(lists)
     let found = note(try await store.members(lists.sorted())).union(lists.flatMap { members[$0] ?? [] })
-    return found.sorted().compactMap(task).filter { $0.place.list.map(lists.contains) ?? false }
+    let tasks = found.sorted().compactMap(task).filter { $0.place.list.map(lists.contains) ?? false }
+    try await load(tasks.compactMap(\.place.parent).map { .task($0) })
+    return tasks
   }
 
   private mutating func note(_ tasks: [TaskItem]) -> Set<TaskItem.ID> {

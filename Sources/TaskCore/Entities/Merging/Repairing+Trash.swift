@@ -79,10 +79,13 @@ extension Repairing {
     while !level.isEmpty {
       var next: [TaskItem.ID: (former: Trashed, now: Version)] = [:]
       for child in try await records.children(of: level.keys) {
-        guard let parent = child.place.parent.flatMap({ level[$0] }), let trash = bringBack(child, with: parent) else {
-          continue
+        // It may have been trashed with its list, and only its parent have followed later.
+        let above = [child.place.parent.flatMap { level[$0] }, child.place.list.flatMap { lists[$0] }]
+        for case let above? in above {
+          guard let trash = bringBack(child, with: above) else { continue }
+          next[child.id] = (trash, above.now)
+          break
         }
-        next[child.id] = (trash, parent.now)
       }
       level = next
     }
