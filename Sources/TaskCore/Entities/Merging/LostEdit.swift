@@ -73,3 +73,15 @@ extension Record {
     }
   }
 }
+
+extension LostEdit: CustomStringConvertible {
+  /// One sentence for people.
+  public var description: String {
+    switch (field, kept) {
+    case (.existence, .member(true)?): "“\(title)” was purged here: it is there all the same."
+    case (.existence, _): "“\(title)” was made here: it is purged."
+    case (_, nil): "“\(title)” is purged: its \(field) had been changed to \(lost) here."
+    case (_, let kept?): "“\(title)”: its \(field) is \(kept), and had been changed to \(lost) here."
+    }
+  }
+}
