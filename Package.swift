@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TaskCoreHTTP", targets: ["TaskCoreHTTP"]),
     .library(name: "TaskCoreHTTPServer", targets: ["TaskCoreHTTPServer"]),
     .library(name: "TaskCoreURLSession", targets: ["TaskCoreURLSession"]),
+    .library(name: "TaskCoreOffline", targets: ["TaskCoreOffline"]),
     .library(name: "TaskCorePresentation", targets: ["TaskCorePresentation"]),
     .library(name: "TaskCoreConformance", targets: ["TaskCoreConformance"]),
   ],
@@ -32,6 +33,7 @@ let package = Package(
         "TaskCore", "TaskCoreHTTP", .target(name: "CTaskCoreEpoll", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "TaskCoreURLSession", dependencies: ["TaskCore", "TaskCoreHTTP"]),
+    .target(name: "TaskCoreOffline", dependencies: ["TaskCore"]),
     .target(name: "TaskCorePresentation", dependencies: ["TaskCore"]),
     .target(name: "TaskCoreConformance", dependencies: ["TaskCore"]),
 
@@ -127,6 +129,12 @@ let package = Package(
       name: "TaskCoreHTTPServerTests",
       dependencies: [
         "TaskCoreTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreHTTP", "TaskCoreHTTPServer", "http-trial",
+      ]),
+    .testTarget(
+      name: "TaskCoreOfflineTests",
+      dependencies: [
+        "TaskCoreTestSupport", "TaskCoreHTTPTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite",
+        "TaskCoreHTTP", "TaskCoreOffline",
       ]),
     .testTarget(
       name: "TaskCorePresentationTests",
