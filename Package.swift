@@ -77,6 +77,7 @@ let package = Package(
       path: "Tests/HTTPStress"),
 
     .target(name: "TaskCoreTestSupport", dependencies: ["TaskCore"], path: "Tests/Support"),
+    .target(name: "TaskCoreSQLiteTestSupport", dependencies: ["CTaskCoreSQLite"], path: "Tests/SQLiteSupport"),
     .target(
       name: "TaskCoreHTTPTestSupport",
       dependencies: ["TaskCore", "TaskCoreHTTP", "TaskCoreHTTPServer", "TaskCoreURLSession"], path: "Tests/HTTPSupport"),
@@ -133,8 +134,8 @@ let package = Package(
     .testTarget(
       name: "TaskCoreOfflineTests",
       dependencies: [
-        "TaskCoreTestSupport", "TaskCoreHTTPTestSupport", "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite",
-        "TaskCoreHTTP", "TaskCoreOffline",
+        "TaskCoreTestSupport", "TaskCoreHTTPTestSupport", "TaskCoreSQLiteTestSupport", "TaskCore", "TaskCoreInMemory",
+        "TaskCoreSQLite", "TaskCoreHTTP", "TaskCoreOffline",
       ]),
     .testTarget(
       name: "TaskCorePresentationTests",
