@@ -44,7 +44,7 @@ let package = Package(
       name: "tasks",
       dependencies: [
         "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreJSON", "TaskCoreFormats", "TaskCoreHTTP",
-        "TaskCoreURLSession", "TaskCoreTerminalPrograms",
+        "TaskCoreURLSession", "TaskCoreOffline", "TaskCoreTerminalPrograms",
       ],
       path: "Examples/tasks"),
     .executableTarget(

@@ -3,6 +3,7 @@ import TaskCore
 import TaskCoreFormats
 import TaskCoreHTTP
 import TaskCoreInMemory
+import TaskCoreOffline
 import TaskCoreSQLite
 import TaskCoreTerminalPrograms
 import TaskCoreURLSession
@@ -20,34 +21,62 @@ enum CompositionRoot {
     let now = try Moment.clock(showing: arguments.value("--now"), in: zone)
     let location: StoreLocation =
       opensStore ? try StoreLocation(named: arguments.value("--store"), in: environment) : .memory
+    let token = try arguments.token(in: environment)
+    let author = Author.current(in: environment)
+    let makeID: @Sendable () -> UUID = { newID(at: now()) }
 
+    // The application is here, over a store, or on a server.
+    let local = try await store(at: location, now: now)
+    let application: any TaskApplication =
+      switch (local, location) {
+      case (let local?, _): TaskPlanner(store: local, now: now, makeID: makeID)
+      case (nil, .server(let address)): HTTPTaskPlanner(over: URLSessionTransport(to: address), token: token)
+      case (nil, _): throw UsageError("There is no store.")
+      }
     let isJSON = arguments.has("--json")
     return Session(
-      application: try await application(at: location, for: arguments, now: now, in: environment),
-      terms: PlanningTerms(author: Author.current(in: environment), zone: zone),
+      application: application,
+      synchronizing: { name in
+        let remote = try StoreLocation(named: name, in: [:])
+        guard let local else {
+          throw UsageError(
+            "“sync” needs a store on this machine: give its path with --store, and the server behind it.")
+        }
+        guard remote.name != location.name || remote == .memory else {
+          throw UsageError("“\(name)” is the store itself: give another one.")
+        }
+        return Synchronize(
+          local, with: try await anyStore(at: remote, token: token, now: now), named: remote.name, as: author, now: now,
+          makeID: makeID)
+      },
+      terms: PlanningTerms(author: author, zone: zone),
       context: QueryContext(now: Instant(now()), zone: zone),
       formats: .standard,
       console: Console(isJSON: isJSON, style: isJSON ? .plain : .ofStandardOutput(in: environment)))
   }
 
-  /// The application: here over a store, or the one on a server.
-  private static func application(
-    at location: StoreLocation, for arguments: Arguments, now: @escaping @Sendable () -> Date,
-    in environment: [String: String]
-  ) async throws -> any TaskApplication {
-    let makeID: @Sendable () -> UUID = { newID(at: now()) }
+  /// A store, on this machine or on a server.
+  private static func anyStore(
+    at location: StoreLocation, token: HTTPTaskToken?, now: @escaping @Sendable () -> Date
+  ) async throws -> any TaskStoring {
+    if case .server(let address) = location {
+      return HTTPTaskStore(over: URLSessionTransport(to: address), token: token)
+    }
+    return try await store(at: location, now: now) ?? InMemoryTaskStore(now: now)
+  }
+
+  /// The store on this machine; none where the tasks are on a server.
+  private static func store(
+    at location: StoreLocation, now: @escaping @Sendable () -> Date
+  ) async throws -> (any ReplicaStoring)? {
     switch location {
-    case .memory: return TaskPlanner(store: InMemoryTaskStore(now: now), now: now, makeID: makeID)
-    case .file(let path): return TaskPlanner(store: try await store(in: path, now: now), now: now, makeID: makeID)
-    case .server(let address):
-      let token = arguments.value("--token") ?? environment["TASKS_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
-      return HTTPTaskPlanner(
-        over: URLSessionTransport(to: address),
-        token: try token.map { (text) throws(TaskFailure) in try HTTPTaskToken(text) })
+    case .memory: InMemoryTaskStore(now: now)
+    case .file(let path): try await store(in: path, now: now)
+    case .server: nil
     }
   }
 
-  private static func store(in path: String, now: @escaping @Sendable () -> Date) async throws -> any TaskStoring {
+  private static func store(in path: String, now: @escaping @Sendable () -> Date) async throws -> SQLiteTaskStore {
     try StoreLocation.makeFolder(of: path)
     do throws(TaskFailure) {
       return try await SQLiteTaskStore.open(at: .file(path), options: .init(now: now))
@@ -61,5 +90,13 @@ enum CompositionRoot {
   private static func newID(at date: Date) -> UUID {
     var generator = SystemRandomNumberGenerator()
     return .version7(at: date, using: &generator)
+  }
+}
+
+extension Arguments {
+  /// The token for a server: of the option, or else of the environment.
+  fileprivate func token(in environment: [String: String]) throws -> HTTPTaskToken? {
+    let text = value("--token") ?? environment["TASKS_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
+    return try text.map { (text) throws(TaskFailure) in try HTTPTaskToken(text) }
   }
 }

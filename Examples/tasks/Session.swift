@@ -1,8 +1,11 @@
 import TaskCore
+import TaskCoreOffline
 
 /// What a command works with: the application behind its input ports, and who asks it, when and where.
 struct Session: Sendable {
   let application: any TaskApplication
+  /// Brings the store together with the one of a name, written as for `--store`.
+  let synchronizing: @Sendable (String) async throws -> Synchronize
   /// Under which terms the person writes.
   let terms: PlanningTerms
   /// When and where the person asks.

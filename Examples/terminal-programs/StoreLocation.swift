@@ -30,6 +30,15 @@ package enum StoreLocation: Equatable {
     }
   }
 
+  /// What the place is called, however it was written.
+  package var name: String {
+    switch self {
+    case .memory: "memory:"
+    case .file(let path): URL(fileURLWithPath: path).standardizedFileURL.path(percentEncoded: false)
+    case .server(let address): address.description
+    }
+  }
+
   /// Where data of programs belongs by the XDG base directory specification, which lets relative paths be ignored.
   private static func defaultPath(in environment: [String: String]) throws -> String {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/tasks/tasks.sqlite" }

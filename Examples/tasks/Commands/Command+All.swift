@@ -5,18 +5,14 @@ extension Command {
   /// The commands, in the order in which help lists them.
   static let all: [Command] = [
     add, list, watch, show, edit, start, done, reopen, skip, cancel, comment, move, trash, restore, purge, lists, tags,
-    stats, undo, redo, history, importing, exporting, repeating, help,
+    stats, undo, redo, history, importing, exporting, sync, repeating, help,
   ]
-
-  /// The commands of a later version.
-  private static let later = ["sync"]
 
   /// The command of this name.
   ///
   /// - Throws: `UsageError` with the command that may have been meant.
   static func named(_ name: String) throws -> Command {
     if let command = all.first(where: { $0.name == name }) { return command }
-    if later.contains(name) { throw UsageError.later("The command “\(name)”") }
     let hint =
       NearestWord.nearest(to: name, among: all.map(\.name)).map { "Did you mean “\($0)”?" }
       ?? "“tasks help” lists the commands."

@@ -36,12 +36,6 @@ import Testing
     }
   }
 
-  @Test func whatALaterVersionDoesIsSaid() async throws {
-    let run = try await scene.run("sync", "https://example.org")
-    #expect(run.status == 2 && run.output.isEmpty)
-    #expect(run.errors.hasPrefix("tasks: unsupported: ") && run.errors.contains("later version"))
-  }
-
   @Test func helpAndVersionNeedNoStore() async throws {
     let program = try await scene.run("--help")
     #expect(program.status == 0 && program.errors.isEmpty)
