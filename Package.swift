@@ -148,7 +148,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "quick-start", "tasks", "task-server", "custom-store", "TaskCore", "TaskCoreHTTP", "TaskCoreURLSession",
+        "quick-start", "tasks", "task-server", "custom-store", "TaskCoreTestSupport", "TaskCore", "TaskCoreSQLite",
+        "TaskCoreHTTP", "TaskCoreURLSession",
       ]),
     .testTarget(
       name: "BoardTests",

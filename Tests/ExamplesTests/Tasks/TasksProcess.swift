@@ -61,6 +61,16 @@ final class TasksProcess {
     return run
   }
 
+  /// Runs the process for so long, and kills it if it has not ended by then: the status is negative.
+  func run(killedAfter delay: Duration) async throws -> TasksRun {
+    let ended = try start()
+    try await Task.sleep(for: delay)
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    let run = try await result(after: ended)
+    try input.fileHandleForWriting.close()
+    return run
+  }
+
   /// Waits until what the process has written so far is what is waited for, or the process has ended.
   func wait(for isThere: (String) -> Bool) async throws {
     while process.isRunning, !isThere(String(decoding: try Data(contentsOf: output), as: UTF8.self)) {
