@@ -105,6 +105,13 @@ let package = Package(
       name: "presentation-benchmarks",
       dependencies: ["TaskCore", "TaskCorePresentation", "TaskCoreInMemory", "TaskCoreSQLite"],
       path: "Tests/Benchmarks/Presentation"),
+    .executableTarget(
+      name: "sync-benchmarks",
+      dependencies: [
+        "TaskCore", "TaskCoreSQLite", "TaskCoreHTTP", "TaskCoreHTTPServer", "TaskCoreURLSession", "TaskCoreOffline",
+        "TaskCoreSQLiteTestSupport",
+      ],
+      path: "Tests/Benchmarks/Sync"),
 
     .testTarget(
       name: "TaskCoreInMemoryTests", dependencies: ["TaskCore", "TaskCoreInMemory", "TaskCoreConformance"]),
