@@ -7,8 +7,10 @@ struct MeaningWriter {
   /// What a part of a task means.
   func text(_ meaning: Phrase.Meaning, of task: NewTask) -> String {
     switch meaning {
-    case .due, .time: task.due.map(text) ?? ""
-    case .start: task.start.map(text) ?? ""
+    // A recurrence that is over before its first date leaves no due date.
+    case .due(let date, _): text(task.due ?? date)
+    case .time(let second): task.due.map(text) ?? clock(second / 3600, second / 60 % 60)
+    case .start(let date, _): text(task.start ?? date)
     case .recurrence(let phrase): text(phrase)
     case .priority(let priority): text(priority)
     case .tag(let name): name
@@ -24,9 +26,10 @@ struct MeaningWriter {
       case .floating(let wall): wall
       case .zoned(let time): time.wall
       }
-    let clock = wall.map { " \($0.hour):" + ($0.minute < 10 ? "0" : "") + "\($0.minute)" } ?? ""
-    return text(date.day) + clock
+    return text(date.day) + (wall.map { " " + clock($0.hour, $0.minute) } ?? "")
   }
+
+  private func clock(_ hour: Int, _ minute: Int) -> String { "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)" }
 
   private func text(_ day: CalendarDay) -> String {
     func name(_ number: Int, in names: [[String]]) -> String {

@@ -47,6 +47,39 @@ import Testing
     }
   }
 
+  /// Words of days and times, and what joins two of them: beside what was taken none of them is left.
+  @Test func whatIsTakenIsTheWholePhrase() throws {
+    var generator = SeededGenerator(seed: testSeed())
+    let times = [
+      "tomorrow", "friday", "10:30", "10:30-11:30", "17:00", "5-6pm", "7pm", "tonight", "at 9", "daily", "every monday",
+      "in 3 days", "15 June", "on friday", "half past nine",
+    ]
+    let loose: Set = ["tomorrow", "friday", "10:30", "10:30-11:30", "17:00", "5-6pm", "7pm", "tonight", "monday"]
+    let joints: Set = ["or", "and", "until", "to", "-", "before"]
+    let texts = ["Call", "mum", "about", "it", "#home", "!high"]
+    for _ in 0..<5000 {
+      let pieces = (0..<Int.random(in: 2...7, using: &generator)).map { _ in
+        [times, Array(joints).sorted(), texts].randomElement(using: &generator)?.randomElement(using: &generator) ?? ""
+      }
+      let line = pieces.joined(separator: " ")
+      let parts = QuickAdd().read(line, lists: lists, in: context).parts
+      for part in parts where ![.tag, .priority, .list].contains(part.kind) {
+        let behind = words(String(line[part.range.upperBound...]))
+        let before = words(String(line[..<part.range.lowerBound]))
+        // What follows may be another part, or what another part of the same kind has replaced.
+        let isAlone = parts.filter { ![.tag, .priority, .list].contains($0.kind) }.count == 1
+        guard isAlone, !times.contains(where: { before.joined(separator: " ").contains($0) }) else { continue }
+        // Of two times the day has one, and the other is text.
+        let hasTime = line[part.range].contains { $0.isNumber } || line[part.range].contains("half")
+        if hasTime, behind.first?.first?.isNumber == true { continue }
+        if let first = behind.first { #expect(!loose.contains(String(first)), "“\(line)”: \(part)") }
+        if behind.count > 1, joints.contains(String(behind[0])) {
+          #expect(!loose.contains(String(behind[1])), "“\(line)”: \(part)")
+        }
+      }
+    }
+  }
+
   @Test func refusingAllLeavesTheLine() throws {
     var generator = SeededGenerator(seed: testSeed())
     for _ in 0..<1000 {

@@ -99,6 +99,14 @@ import Testing
     #expect(try reading.task().recurrence?.basis == .completion)
   }
 
+  @Test func aRecurrenceThatEndsBeforeItBeginsIsRefused() throws {
+    let reading = QuickAdd().read("Standup every monday at 9:00 until friday", in: context)
+    #expect(reading.parts.map(\.kind) == [.recurrence])
+    #expect { try reading.task() } throws: { ($0 as? TaskFailure)?.field == "recurrence" }
+    let timed = QuickAdd().read("Standup at 9:00 every monday until friday", in: context)
+    #expect(timed.parts.map(\.meaning).first == "9:00")
+  }
+
   @Test func startIsNoDueDate() throws {
     let task = try QuickAdd().read("Dig the garden from friday every week", in: context).task()
     #expect(task.title == "Dig the garden")
