@@ -40,8 +40,9 @@ struct Arrangement: Sendable {
     let progress: [TaskItem.ID: TaskRow.Progress]
     let blocked: Set<TaskItem.ID>
     let isNested: Bool
-    /// What is shown, and the tasks of which it shows something else than what is stored.
-    let shown: Outline
+    /// The rows that are shown, the versions of their tasks, and those of which they show something else than is stored.
+    let rows: [TaskRow]
+    let versions: [Version]
     let foreseen: Set<TaskItem.ID>
     /// Whether the rows that are shown are those of their tasks still.
     let areRowsFresh: Bool
@@ -58,7 +59,7 @@ struct Arrangement: Sendable {
     }
     let maker = RowMaker(
       painter: plan.painter, progress: plan.progress, blocked: plan.blocked, pending: optimism.pending)
-    let known = plan.areRowsFresh ? Self.rows(of: plan.shown, without: plan.foreseen) : [:]
+    let known = plan.areRowsFresh ? Self.known(plan) : [:]
     var outline = Outline(answer.tasks, isNested: plan.isNested) { task, depth in
       guard let known = known[task.id], known.version == task.version else { return maker.row(of: task, depth: depth) }
       return maker.decorated(known.row, depth: depth)
@@ -67,22 +68,20 @@ struct Arrangement: Sendable {
     self.versions = versions
     self.optimism = optimism
     self.outline = outline
-    isChanged = outline.rows != plan.shown.rows
+    isChanged = outline.rows != plan.rows
     turn = plan.painter.nextTurn(of: answer.tasks)
     family = Named(Set(versions.keys))
     prerequisites = Named(Set(answer.tasks.lazy.flatMap(\.prerequisites)))
   }
 
   /// The rows that are those of stored tasks, with the versions of these.
-  private static func rows(
-    of shown: Outline, without foreseen: Set<TaskItem.ID>
-  ) -> [TaskItem.ID: (version: Version, row: TaskRow)] {
-    var rows: [TaskItem.ID: (version: Version, row: TaskRow)] = [:]
-    rows.reserveCapacity(shown.rows.count)
-    for (task, row) in zip(shown.tasks, shown.rows) where !foreseen.contains(task.id) {
-      rows[task.id] = (task.version, row)
+  private static func known(_ plan: Plan) -> [TaskItem.ID: (version: Version, row: TaskRow)] {
+    var known: [TaskItem.ID: (version: Version, row: TaskRow)] = [:]
+    known.reserveCapacity(plan.rows.count)
+    for (version, row) in zip(plan.versions, plan.rows) where !plan.foreseen.contains(row.id) {
+      known[row.id] = (version, row)
     }
-    return rows
+    return known
   }
 }
 

@@ -9,6 +9,8 @@ struct Outline: Sendable {
   private(set) var rows: [TaskRow] = []
   /// Their identities: looking through these is much faster than through the rows.
   private var ids: [TaskItem.ID] = []
+  /// Their versions: who compares by these needs no task, of which a second holder makes the next change copy them all.
+  private(set) var versions: [Version] = []
   let isNested: Bool
 
   /// An outline without tasks.
@@ -24,6 +26,7 @@ struct Outline: Sendable {
     self.tasks = places.map { tasks[$0.index] }
     rows = places.map { row(tasks[$0.index], $0.depth) }
     ids = self.tasks.map(\.id)
+    versions = self.tasks.map(\.version)
   }
 
   /// Which task comes next each time, and how many of those above it are shown.
@@ -97,7 +100,8 @@ extension Outline {
 
   mutating func perform(_ edit: Edit) {
     switch edit {
-    case .replace(let index, let task, let row): (tasks[index], rows[index]) = (task, row)
+    case .replace(let index, let task, let row):
+      (tasks[index], rows[index], versions[index]) = (task, row, task.version)
     case .insert(let index, let task, let row): insert([task], [row], at: index)
     case .remove(let range): remove(range)
     case .move(let range, let target, let distance):
@@ -114,11 +118,13 @@ extension Outline {
     tasks.insert(contentsOf: newTasks, at: index)
     rows.insert(contentsOf: newRows, at: index)
     ids.insert(contentsOf: newTasks.map(\.id), at: index)
+    versions.insert(contentsOf: newTasks.map(\.version), at: index)
   }
 
   private mutating func remove(_ range: Range<Int>) {
     tasks.removeSubrange(range)
     rows.removeSubrange(range)
     ids.removeSubrange(range)
+    versions.removeSubrange(range)
   }
 }

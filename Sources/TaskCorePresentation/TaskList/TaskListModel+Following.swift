@@ -94,7 +94,8 @@ extension TaskListModel {
     let isFresh = painter.paints(like: self.painter) && turn.map { painter.context.now < $0 } ?? false
     return Arrangement.Plan(
       answer: answer, optimism: optimism, painter: painter, progress: progress, blocked: blocked,
-      isNested: chosenOrder.isByHand, shown: outline, foreseen: foreseen,
+      isNested: chosenOrder.isByHand, rows: outline.rows, versions: outline.versions,
+      foreseen: foreseen,
       areRowsFresh: isFresh)
   }
 

@@ -138,7 +138,7 @@ struct Figure {
     return (seen / .milliseconds(1), hold / .milliseconds(1))
   }
 
-  private func rest() async { try? await Task.sleep(for: .milliseconds(700)) }
+  private func rest() async { try? await Task.sleep(for: .milliseconds(500)) }
 
   private func until(_ condition: () -> Bool) async { while !condition() { await Task.yield() } }
 
