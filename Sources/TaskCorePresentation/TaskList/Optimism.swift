@@ -15,6 +15,8 @@ struct Optimism: Sendable, Identifiable {
   let id: Int
   /// The task that it is about, and what becomes of it; `nil` for what cannot be foretold, such as an undo.
   let change: (task: TaskItem.ID, effect: Effect)?
+  /// Which tasks were shown when it was asked for.
+  let filter: TaskFilter
   /// The records as it left them, once it was done; they only have to be read from the store.
   var outcome: [Record]?
 

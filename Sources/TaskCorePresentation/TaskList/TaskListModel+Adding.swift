@@ -73,7 +73,9 @@ extension TaskListModel {
 
   /// Says of a task that was added and is not among the rows what hides it.
   func tellWhatHides(_ addition: Optimism) {
-    guard let id = addition.change?.task, versions[id] == nil, let belonging = answer?.belonging,
+    // Who has chosen something else to be shown since knows why it is not there.
+    guard addition.filter == chosenFilter, let id = addition.change?.task, versions[id] == nil,
+      let belonging = answer?.belonging,
       let task = addition.outcome?.lazy.compactMap(\.task).first(where: { $0.id == id })
     else { return }
     let wording = context.wording

@@ -28,8 +28,11 @@ extension TaskListModel {
   func ask() { asks?.yield() }
 
   private var question: TaskQuery {
-    TaskQuery(chosenScope.filter(narrowedBy: condition), order: chosenOrder, limit: limit, in: context.query)
+    TaskQuery(chosenFilter, order: chosenOrder, limit: limit, in: context.query)
   }
+
+  /// Which tasks are shown.
+  var chosenFilter: TaskFilter { chosenScope.filter(narrowedBy: condition) }
 
   private func follow() async {
     let question = question

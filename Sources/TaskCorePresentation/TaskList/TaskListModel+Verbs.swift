@@ -121,7 +121,7 @@ extension TaskListModel {
   private func begin(_ change: (task: TaskItem.ID, effect: Optimism.Effect)?) -> Int {
     revision += 1
     lastNumber += 1
-    optimism.append(Optimism(id: lastNumber, change: change))
+    optimism.append(Optimism(id: lastNumber, change: change, filter: chosenFilter))
     if let change { foreseen.insert(change.task) }
     return lastNumber
   }

@@ -31,6 +31,24 @@ import Testing
     }
   }
 
+  @Test func whatIsFilteredAfterItWasAddedIsNotSaidToBeHidden() async throws {
+    let scene = try await Scene()
+    try await scene.add("Buy milk")
+    let model = TaskListModel(scene.application, in: scene.context)
+    await model.running {
+      model.draft = "Call mum"
+      scene.application.hold()
+      let adding = Task { await model.add() }
+      await until { scene.application.waiting == 1 }
+      model.filterText = "milk"
+      scene.application.release()
+      await adding.value
+      await until { model.titles == ["Buy milk"] && model.rows.first?.highlights.isEmpty == false }
+      await settle()
+      #expect(model.notice == nil)
+    }
+  }
+
   @Test func whatIsAddedBelowTheRowsIsSaidToBe() async throws {
     let scene = try await Scene()
     _ = try await scene.elsewhere.add((0..<20).map { NewTask("Task \($0)") }, under: scene.terms)
