@@ -63,6 +63,15 @@ extension Board {
       state.message = "First say which is meant: t takes theirs, m keeps mine."
       return
     }
+    guard detail.editedFields.isEmpty || detail.isSaving else {
+      if closing {
+        detail.revert()
+        detail.dismissNotice()
+      } else {
+        state.message = "Something is not saved: enter and enter tries again, esc gives it up."
+      }
+      return
+    }
     state.pane = pane
     if closing { closeDetail() }
   }

@@ -56,11 +56,12 @@ import TaskCorePresentation
 
   /// Follows it no longer, and waits for what was asked for to be done; answers why the last of it was refused.
   func end() async -> String? {
+    let detail = detail
     closeDetail()
     for task in following { task.cancel() }
-    let isWaiting = !verbs.isEmpty
+    guard !verbs.isEmpty else { return nil }
     for verb in verbs.values { await verb.value }
-    return tasks.notice.flatMap { isWaiting && $0.isRefusal ? $0.sentence : nil }
+    return [detail?.notice, tasks.notice].lazy.compactMap(\.self).first(where: \.isRefusal)?.sentence
   }
 
   /// Does something that takes a while, and that is done even if the board is left meanwhile.

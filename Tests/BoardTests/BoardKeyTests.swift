@@ -117,6 +117,37 @@ import Testing
     #expect(!screen.text.contains("mine"))
   }
 
+  @Test func whatCouldNotBeSavedIsNotLostByGoingElsewhere() async throws {
+    _ = try await scene.add("Weed")
+    _ = try await scene.screen(120, 20, showing: "Weed")
+    await scene.board.press(Key(.enter), page: 10)
+    _ = try await scene.screen(120, 20, showing: "repetition")
+    await scene.press("jjjjjj")
+    await scene.board.press(Key(.enter), page: 10)
+    await scene.press("every month")
+    await scene.board.press(Key(.enter), page: 10)
+    _ = try await scene.screen(120, 20, showing: "! Write how it repeats")
+    await scene.board.press(Key(.tab, .shift), page: 10)
+    _ = try await scene.screen(120, 20, showing: "! Something is not saved", "every month")
+    await scene.board.press(Key(.escape), page: 10)
+    let screen = try await scene.screen(120, 20, showing: "repetition")
+    #expect(!screen.text.contains("every month") && scene.board.content.message == nil)
+    await scene.board.press(Key(.escape), page: 10)
+    #expect(scene.board.detail == nil && scene.board.state.pane == .tasks)
+  }
+
+  @Test func leavingTellsWhatOfATaskWasNotSaved() async throws {
+    _ = try await scene.add("Weed")
+    _ = try await scene.screen(120, 20, showing: "Weed")
+    await scene.board.press(Key(.enter), page: 10)
+    _ = try await scene.screen(120, 20, showing: "repetition")
+    await scene.press("jjjjjj")
+    await scene.board.press(Key(.enter), page: 10)
+    await scene.press("every month")
+    await scene.board.press(Key(.enter), page: 10)
+    #expect(await scene.board.end()?.contains("Write how it repeats") == true)
+  }
+
   @Test func qIsALetterInsideAField() async throws {
     await scene.press("aq/q")
     #expect(!scene.board.isDone && scene.board.state.mode.field?.text == "q/q")
