@@ -27,6 +27,23 @@ import Testing
     }
   }
 
+  @Test func tasksWhoseListComesLastAreNotReadAgainWithEveryPage() async throws {
+    func rows(_ count: Int) async throws -> Int {
+      let pairing = Pairing.memoryWithMemory
+      let (a, b, remote) = (try await pairing.device(1), try await pairing.device(2), try await pairing.remote())
+      let list = try #require(try await b.planner.addLists([NewList("List")], under: b.terms).lists.first)
+      for number in 0..<count { try await b.add("task \(number)") { $0.list = .id(list.id) } }
+      _ = try await b.planner.editLists([ListEdit(list.id, title: "Renamed")], under: b.terms)
+      try await b.sync(with: remote, batch: 10)
+      let local = FaultyStore(a.store)
+      try await Device(1, on: local, time: a.time).sync(with: remote, batch: 10)
+      #expect(try await a.store.count(.list(.id(list.id)), in: .anywhere) == count)
+      return local.counts.rows
+    }
+    let (few, many) = (try await rows(50), try await rows(200))
+    #expect(many <= 5 * few, "\(few) rows for 50 tasks, \(many) for 200")
+  }
+
   @Test(arguments: [false, true])
   func oneChangedTaskAmongManyIsTenRowsOfEachFile(overHTTP: Bool) async throws {
     StatementCounter.start()
