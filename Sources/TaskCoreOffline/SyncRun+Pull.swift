@@ -46,8 +46,9 @@ extension SyncRun {
         progress = next
         return
       }
-      var reconciliation = try await Reconciliation(
-        of: records, revisiting: progress.awaiting, isLast: isLast, in: lookUps)
+      // Whatever arrives finds those who waited for it; who still waits in the end is looked at then, once.
+      let waiting = isLast ? progress.awaiting : []
+      var reconciliation = try await Reconciliation(of: records, revisiting: waiting, isLast: isLast, in: lookUps)
       var lost = reconciliation.lost
       if !lost.isEmpty {
         // Of what was overwritten here it matters only what the remote cannot have known. What is asked now has all that
@@ -56,12 +57,12 @@ extension SyncRun {
         if try await passOverWhatCame() {
           try await unsent.read(from: local, after: progress.pushed)
           reconciliation = try await Reconciliation(
-            of: records, revisiting: progress.awaiting, isLast: isLast, isUnsent: unsent.contains, in: lookUps)
+            of: records, revisiting: waiting, isLast: isLast, isUnsent: unsent.contains, in: lookUps)
           lost = try await certain(reconciliation.lost)
         }
         next.pushed = progress.pushed
       }
-      next.awaiting = reconciliation.awaiting
+      next.awaiting = (isLast ? [] : progress.awaiting) + reconciliation.awaiting
       do throws(TaskFailure) {
         try await write(reconciliation.changes, next)
       } catch {
