@@ -142,7 +142,7 @@ let package = Package(
       name: "TaskCoreOfflineTests",
       dependencies: [
         "TaskCoreTestSupport", "TaskCoreHTTPTestSupport", "TaskCoreSQLiteTestSupport", "TaskCore", "TaskCoreInMemory",
-        "TaskCoreSQLite", "TaskCoreHTTP", "TaskCoreOffline",
+        "TaskCoreSQLite", "TaskCoreHTTP", "TaskCoreOffline", "TaskCoreConformance",
       ]),
     .testTarget(
       name: "TaskCorePresentationTests",
