@@ -61,6 +61,13 @@ let package = Package(
       dependencies: ["TaskCore", "TaskCoreSQLite", "TaskCoreFormats", "TaskCoreHTTP", "TaskCoreHTTPServer"],
       path: "Examples/task-server"),
     .executableTarget(
+      name: "offline-first",
+      dependencies: [
+        "TaskCore", "TaskCoreInMemory", "TaskCoreSQLite", "TaskCoreHTTP", "TaskCoreHTTPServer", "TaskCoreURLSession",
+        "TaskCoreOffline",
+      ],
+      path: "Examples/offline-first"),
+    .executableTarget(
       name: "custom-store", dependencies: ["TaskCore", "TaskCoreJSON", "TaskCoreConformance"],
       path: "Examples/custom-store"),
 
@@ -155,8 +162,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "quick-start", "tasks", "task-server", "custom-store", "TaskCoreTestSupport", "TaskCore", "TaskCoreSQLite",
-        "TaskCoreHTTP", "TaskCoreURLSession",
+        "quick-start", "tasks", "task-server", "offline-first", "custom-store", "TaskCoreTestSupport", "TaskCore",
+        "TaskCoreSQLite", "TaskCoreHTTP", "TaskCoreURLSession",
       ]),
     .testTarget(
       name: "BoardTests",
