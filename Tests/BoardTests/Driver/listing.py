@@ -73,3 +73,23 @@ def the_end_is_the_last_task_that_there_is(scene):
         board.see(">[ ]  Task 450")
         board.type("g")
         board.see(">[ ]  Task 1")
+
+
+@scenario
+def what_the_filter_hides_of_what_is_added_is_told(scene):
+    with scene.board("tag:home") as board:
+        board.see(HINT, "Nothing found")
+        board.type("aMilk #shop\r")
+        board.see("“Milk” was added", "tag:home", "Nothing found")
+        board.type("\x1b\x1b")
+        board.see("[ ]  Milk")
+
+
+@scenario
+def lists_that_others_make_are_seen(scene):
+    with scene.board() as board:
+        board.see(HINT)
+        scene.tasks("lists", "add", "Garden")
+        board.see("Garden")
+        board.type("aWeed @Garden\r")
+        board.see("[ ]  Weed [Garden]")
