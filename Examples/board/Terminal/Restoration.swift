@@ -62,6 +62,16 @@ enum Restoration {
     sigfillset(&action.sa_mask)
     // Of numbers that mean no signal here nothing comes.
     for number in signals { sigaction(number, &action, nil) }
+    letIn(signals)
+  }
+
+  /// Lets this thread take signals, which another program may have blocked before it started this one: all threads may
+  /// inherit that, and then none would ever come.
+  private static func letIn(_ signals: Set<Int32>) {
+    var awaited = sigset_t()
+    sigemptyset(&awaited)
+    for number in signals { sigaddset(&awaited, number) }
+    pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
   }
 
   /// Says whether there is anything to restore.

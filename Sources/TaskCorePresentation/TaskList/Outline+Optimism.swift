@@ -44,12 +44,23 @@ extension Outline {
     let target = border > index ? border - block.count : border
     var task = tasks[index]
     let place = tasks[beside].place
-    let moved = Place(list: place.list, parent: place.parent, position: task.place.position)
+    // Those around it are compared with it while it is not done.
+    let position = position(beside, neighbour) ?? task.place.position
+    let moved = Place(list: place.list, parent: place.parent, position: position)
     try? task.put(.place(moved), into: .place)  // A place is what this field holds.
     let row = maker.row(of: task, depth: rows[beside].depth)
     return [
       .move(block, to: target, deeperBy: row.depth - rows[index].depth), .replace(target, task, row),
     ]
+  }
+
+  /// A position between a task and what is shown on that side of it.
+  private func position(_ index: Int, _ neighbour: Neighbour<TaskItem.ID>) -> OrderKey? {
+    let own = tasks[index].place.position
+    switch neighbour {
+    case .before: return OrderKey.between(sibling(before: index).map { tasks[$0].place.position }, own)
+    case .behind: return OrderKey.between(own, sibling(behind: index).map { tasks[$0].place.position })
+    }
   }
 }
 

@@ -16,7 +16,8 @@ def adding_completing_undoing(scene):
         assert "4" not in styles["add: C".__len__()].split(";"), styles
         board.type("\r")
         board.see("[ ]  Call mum", "#home", "Tomorrow")
-        assert "Call mum" in board.tasks("list")
+        # What is shown at once is stored a little later.
+        board.wait(lambda _: "Call mum" in board.tasks("list"), "it to be stored")
         board.type(" ")
         board.lose("Call mum")
         board.type("u")

@@ -52,9 +52,14 @@ class Session:
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def resize(self, columns, rows):
+        """Gives the terminal another size, and waits until everything is drawn for it."""
         self.read(0)
+        self.screen.let_overrun()
         self.screen.resize(columns, rows)
         self.set_size(columns, rows)
+        # Nothing of what was there before is left, and nothing new lies outside.
+        self.wait(
+            lambda screen: not screen.has_overrun and "#" not in screen.text(), f"{columns} by {rows} to be drawn")
 
     def type(self, text):
         os.write(self.master, text.encode())

@@ -23,7 +23,12 @@ class Terminal:
         self.frames = 0
         self.styles_seen = set()
         self.pending = ""
+        self.may_overrun = self.has_overrun = False
         self.resize(columns, rows)
+
+    def let_overrun(self):
+        """From now on the size changes, and pictures may come that were made for another one: they are left out."""
+        self.may_overrun = True
 
     def resize(self, columns, rows):
         """Another size. Real terminals keep some of the old text; here all of it turns into something wrong."""
@@ -65,9 +70,11 @@ class Terminal:
         elif not private and final == "H":
             row, column = (int(number) for number in (parameters or "1;1").split(";"))
             if not (1 <= row <= self.rows and 1 <= column <= self.columns):
-                raise ValueError(f"the cursor was put on {row};{column}, outside {self.rows};{self.columns}")
+                self.overrun(f"the cursor was put on {row};{column}, outside {self.rows};{self.columns}")
+                row, column = 1, self.columns + 1
             self.row, self.column = row - 1, column - 1
         elif not private and final == "J" and parameters == "2":
+            self.has_overrun = False
             self.cells = [[" "] * self.columns for _ in range(self.rows)]
             self.styles = [[self.style] * self.columns for _ in range(self.rows)]
         elif not private and final == "m":
@@ -76,6 +83,11 @@ class Terminal:
         else:
             raise ValueError(f"unknown sequence {private}{parameters}{final}")
 
+    def overrun(self, what):
+        if not self.may_overrun:
+            raise ValueError(what)
+        self.has_overrun = True
+
     def mode(self, name, is_set):
         if name == "synchronized" and not is_set and name in self.modes:
             self.frames += 1
@@ -83,7 +95,7 @@ class Terminal:
 
     def put(self, character):
         cells = width(character)
-        before = self.column - 1
+        before = min(self.column, self.columns) - 1
         while before > 0 and self.cells[self.row][before] == "":
             before -= 1
         if cells == 0 or before >= 0 and self.cells[self.row][before].endswith("\u200d"):
@@ -91,7 +103,7 @@ class Terminal:
                 self.cells[self.row][before] += character
             return
         if self.column + cells > self.columns:
-            raise ValueError(f"text runs over the right edge: {character!r} in row {self.row}")
+            return self.overrun(f"text runs over the right edge: {character!r} in row {self.row}")
         self.cells[self.row][self.column] = character
         self.styles[self.row][self.column] = self.style
         if cells == 2:

@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import TaskCore
 import TaskCorePresentation
 import Testing
@@ -130,6 +131,26 @@ import Testing
     }
   }
 
+  @Test func whatIsDoneOfOneTaskLeavesWhereAnotherIsMovedTo() async throws {
+    let scene = try await Scene()
+    let (one, two) = (try await scene.add("One"), try await scene.add("Two"))
+    let model = TaskListModel(scene.application, in: scene.context)
+    try await model.running {
+      let first = await begin(scene) { await model.rename(two.id, to: "Zwei") }
+      let second = Task { await model.move(one.id, to: .behind(two.id)) }
+      await until { model.titles == ["Zwei", "One"] }
+      let seen = Seen(of: model)
+      scene.application.release()
+      await first.value
+      await second.value
+      await until { !model.rows.contains { $0.isPending } }
+      await settle()
+      #expect(Set(seen.titles + [model.titles]) == [["Zwei", "One"]])
+      let stored = (try await scene.read(one), try await scene.read(two))
+      #expect(stored.0.place.position > stored.1.place.position)
+    }
+  }
+
   @Test func aTitleThatNoTaskCanHaveIsRefusedWithoutAsking() async throws {
     let scene = try await Scene()
     let one = try await scene.add("One")
@@ -224,5 +245,27 @@ import Testing
     await verb?.value
     let stored = try await scene.read(one)
     #expect(!stored.isOpen)
+  }
+}
+
+/// What a list has shown, each time before it changed.
+@MainActor private final class Seen {
+  private(set) var titles: [[String]] = []
+  private let model: TaskListModel
+
+  init(of model: TaskListModel) {
+    self.model = model
+    look()
+  }
+
+  private func look() {
+    withObservationTracking {
+      _ = model.rows
+    } onChange: {
+      MainActor.assumeIsolated {
+        self.titles.append(self.model.titles)
+        self.look()
+      }
+    }
   }
 }
