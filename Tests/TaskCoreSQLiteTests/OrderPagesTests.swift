@@ -47,7 +47,8 @@ import Testing
       from: .date(try random.date()), to: random.chance(50) ? .date(try random.date()) : nil)
     return [
       .open, .and([list, .open]), closed, .and([list, closed, .not(.trashed)]), .status([.completed]), .all,
-      .completed(match), .and([.completed(match), list]), .and([.modified(match), .open]), .created(match),
+      .completed(match), .and([.completed(match), .open]), .and([closed, .open]), .and([.completed(match), list]),
+      .and([.modified(match), .open]), .created(match),
       .and([.due(match), .open]), .and([.start(match), .open]), .and([.due(match), list, .open]), .overdue, .actionable,
       .and([.overdue, list]), .and([.priority(2...7), .open]), .and([.priority(0...3), .due(.none), .open]),
       .and([.due(match), .due(.range(from: nil, to: .date(try random.date()))), .open]), .and([.start(.none), .open]),

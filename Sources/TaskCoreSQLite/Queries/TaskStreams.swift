@@ -36,7 +36,8 @@ extension TaskOrder {
     switch (keys.first?.field, keys.count > 1 ? keys[1].field : nil, keys.count) {
     case (nil, _, _), (.position, _, 1), (.created, _, 1): true
     case (.due, _, 1), (.start, _, 1), (.title, _, 1), (.modified, _, 1), (.priority, .due, 2): isOpen == true
-    case (.completed, _, 1): areClosed
+    // What has to be open as well is nothing, which its index does not say.
+    case (.completed, _, 1): areClosed && isOpen != true
     default: false
     }
   }
