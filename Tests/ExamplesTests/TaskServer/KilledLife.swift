@@ -22,7 +22,7 @@ struct KilledLife {
 
   init(in scene: TasksScene, seed: UInt64) async throws {
     self.scene = scene
-    server = try await TaskServerProcess(storingIn: scene.folder)
+    server = try await TaskServerProcess(storingIn: scene.folder, port: TaskServerProcess.lastingPort())
     token = String(try server.printed.dropLast())
     port = try server.port
     var use = RandomUse(seed: seed)

@@ -33,6 +33,27 @@ final class TaskServerProcess {
     while process.isRunning, try address == nil { try await Task.sleep(for: .milliseconds(20)) }
   }
 
+  /// A port for a server that is started more than once: outside the range from which systems take those of clients, or a
+  /// client that tries while nobody listens may be connected with itself.
+  static func lastingPort() throws -> Int {
+    for _ in 0..<100 {
+      let port = Int.random(in: 20_000..<30_000)
+      let probe = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(probe) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = in_port_t(port).bigEndian
+      address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+      let result = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(probe, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      if result == 0 { return port }
+    }
+    throw CocoaError(.featureUnsupported)
+  }
+
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
   /// What it has written on standard output.

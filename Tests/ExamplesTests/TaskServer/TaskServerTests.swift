@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func whatIsAddedWhileTheServerIsKilledIsThereOnce() async throws {
-    let first = try await TaskServerProcess(storingIn: scene.folder)
+    let first = try await TaskServerProcess(storingIn: scene.folder, port: TaskServerProcess.lastingPort())
     let (port, token) = (try first.port, try HTTPTaskToken(try first.printed))
     let transport = URLSessionTransport(to: try HTTPTaskAddress("http://127.0.0.1:\(port)"))
     let options = HTTPTaskClientOptions(
