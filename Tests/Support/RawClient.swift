@@ -48,9 +48,8 @@ package final class RawClient: @unchecked Sendable {
       }
     }
     guard answer == 0 else {
-      let reason = String(cString: strerror(errno))
-      close(descriptor)
-      throw Failure(description: "connect: \(reason)")
+      // The descriptor is closed once, by `deinit`, which runs since all there is to it is set.
+      throw Failure(description: "connect: \(String(cString: strerror(errno)))")
     }
   }
 

@@ -5,7 +5,7 @@ import TaskCoreHTTPServer
 import TaskCoreTestSupport
 import Testing
 
-@Suite struct BodyTests {
+@Suite(.serialized) struct BodyTests {
   @Test func aClientThatWaitsIsToldToGoOnWhenTheContentIsAskedFor() async throws {
     let gate = Gate()
     let handler = Answering { request in

@@ -5,7 +5,7 @@ import TaskCoreHTTPServer
 import TaskCoreTestSupport
 import Testing
 
-@Suite struct ConnectionTests {
+@Suite(.serialized) struct ConnectionTests {
   @Test func severalRequestsAreServedOnAConnection() async throws {
     try await serving { server in
       let address = server.address

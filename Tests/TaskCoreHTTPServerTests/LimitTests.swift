@@ -4,7 +4,7 @@ import TaskCoreHTTPServer
 import TaskCoreTestSupport
 import Testing
 
-@Suite struct LimitTests {
+@Suite(.serialized) struct LimitTests {
   @Test func aHeaderThatTakesTooLongIsRefused() async throws {
     var options = HTTPTaskServer.Options()
     options.headerTime = .milliseconds(200)

@@ -7,7 +7,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// Every answer that leaves the server is told of once, with the status that it has.
-@Suite struct LogTests {
+@Suite(.serialized) struct LogTests {
   private final class Log: @unchecked Sendable {
     // Unchecked: `visits` is touched under the lock only.
     private let lock = NSLock()

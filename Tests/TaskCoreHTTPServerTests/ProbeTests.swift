@@ -4,7 +4,7 @@ import TaskCoreHTTPServer
 import TaskCoreTestSupport
 import Testing
 
-@Suite struct ProbeTests {
+@Suite(.serialized) struct ProbeTests {
   private static var options: HTTPTaskServer.Options {
     var options = HTTPTaskServer.Options()
     options.bodyBytes = 1_000_000

@@ -5,7 +5,7 @@ import TaskCoreHTTPServer
 import TaskCoreTestSupport
 import Testing
 
-@Suite struct StopTests {
+@Suite(.serialized) struct StopTests {
   @Test func whatRunsIsFinishedAndNobodyNewIsLetIn() async throws {
     let gate = Gate()
     let begun = Counter()

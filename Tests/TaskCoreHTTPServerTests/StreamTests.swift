@@ -5,7 +5,7 @@ import TaskCoreHTTPServer
 import TaskCoreTestSupport
 import Testing
 
-@Suite struct StreamTests {
+@Suite(.serialized) struct StreamTests {
   /// A stream of pieces that a function makes out of their number, beginning with 1.
   private static func stream(
     _ piece: @escaping @Sendable (Int) async throws(TaskFailure) -> [UInt8]?

@@ -13,16 +13,13 @@
       epoll = try SystemError.check("epoll_create1") { task_core_epoll_create() }
       bell = task_core_eventfd()
       guard bell >= 0, task_core_epoll_add(epoll, bell, Self.bellToken) == 0 else {
-        let error = SystemError(call: "eventfd")
-        // The class is not initialized as a whole, so its `deinit` is not run.
-        close(epoll)
-        if bell >= 0 { close(bell) }
-        throw error
+        // All there is to it is set, so `deinit` runs and closes both.
+        throw SystemError(call: "eventfd")
       }
     }
 
     deinit {
-      close(bell)
+      if bell >= 0 { close(bell) }
       close(epoll)
     }
 
