@@ -6,7 +6,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// What becomes of a device when a feed can no longer say what has changed.
-struct ComparisonTests {
+@Suite(.serialized) struct ComparisonTests {
   private static let short = HistoryBounds(tombstoneAge: 3600)
 
   private func scene(on pairing: Pairing, localBounds: HistoryBounds = HistoryBounds()) async throws -> (

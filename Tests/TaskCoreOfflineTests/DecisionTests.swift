@@ -5,7 +5,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// What becomes of local edits that lost when somebody decides on them.
-struct DecisionTests {
+@Suite(.serialized) struct DecisionTests {
   /// Two devices with an edit of one field on both, of which that of the second, sent already, is the later one.
   private func conflict(
     on pairing: Pairing, _ mine: (Device, TaskItem) async throws -> Void,

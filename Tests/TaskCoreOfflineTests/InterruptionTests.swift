@@ -6,7 +6,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// A run that is cut off at any call of either store, and what the next one makes of it.
-struct InterruptionTests {
+@Suite(.serialized) struct InterruptionTests {
   /// Two devices and a remote that have much to tell each other.
   private func scene() async throws -> (a: Device, b: Device, remote: any TaskStoring) {
     let pairing = Pairing.memoryWithMemory

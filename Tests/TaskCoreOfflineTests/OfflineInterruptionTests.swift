@@ -6,7 +6,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// An exchange that is cut off between any two of its steps, and what the next process makes of it.
-struct OfflineInterruptionTests {
+@Suite(.serialized) struct OfflineInterruptionTests {
   private struct Scene {
     let mine: LedgerStore
     let time: DeviceTime

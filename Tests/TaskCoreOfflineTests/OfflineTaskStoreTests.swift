@@ -7,7 +7,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// An offline store is a store like any other, whatever becomes of its remote.
-@Suite(.timeLimit(.minutes(10))) struct OfflineTaskStoreTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct OfflineTaskStoreTests {
   @Test(arguments: LocalStore.allCases, TaskStoreRequirement.all)
   func conformsWithTheRemoteCut(_ kind: LocalStore, _ requirement: TaskStoreRequirement) async throws {
     try await requirement.verify { conditions in

@@ -6,7 +6,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// What becomes of change sets that the remote does not take.
-struct RefusalTests {
+@Suite(.serialized) struct RefusalTests {
   private func scene(_ kind: LocalStore = .memory) async throws -> (
     device: OfflineDevice, remote: Line, base: any TaskStoring
   ) {

@@ -6,7 +6,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// An offline store that follows its remote for as long as it runs.
-@Suite(.timeLimit(.minutes(5))) struct RunningTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct RunningTests {
   private let base: any TaskStoring = InMemoryTaskStore()
 
   @Test(arguments: Pairing.allCases)

@@ -6,7 +6,7 @@ import TaskCoreTestSupport
 import Testing
 
 /// What two devices have after each has synchronized with one remote, whatever the stores are.
-struct SynchronizeTests {
+@Suite(.serialized) struct SynchronizeTests {
   /// Lets both devices take in what the other has, and expects that nobody has anything new then.
   private func settle(_ a: Device, _ b: Device, _ remote: any TaskStoring, batch: Int = 1000) async throws {
     for device in [a, b, a] { try await device.sync(with: remote, batch: batch) }

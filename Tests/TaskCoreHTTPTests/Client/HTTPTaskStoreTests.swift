@@ -8,17 +8,17 @@ import Testing
 
 /// A store on another machine keeps every promise that the store there keeps.
 struct HTTPTaskStoreTests {
-  @Test(arguments: TaskStoreRequirement.all)
+  @Test(.serialized, arguments: TaskStoreRequirement.all)
   func conformsOverTheHandler(to requirement: TaskStoreRequirement) async throws {
     try await requirement.verify(under: { HTTPTaskStore(over: DirectTransport(to: handler(memory($0)))) })
   }
 
-  @Test(arguments: TaskStoreRequirement.all)
+  @Test(.serialized, arguments: TaskStoreRequirement.all)
   func conformsOverTheHandlerOnSQLite(to requirement: TaskStoreRequirement) async throws {
     try await requirement.verify(under: { HTTPTaskStore(over: DirectTransport(to: handler(try await sqlite($0)))) })
   }
 
-  @Test(arguments: TaskStoreRequirement.all)
+  @Test(.serialized, arguments: TaskStoreRequirement.all)
   func conformsOverASocketOnSQLite(to requirement: TaskStoreRequirement) async throws {
     try await requirement.verify(under: {
       HTTPTaskStore(over: try await SocketTransport(to: handler(try await sqlite($0))))
