@@ -29,10 +29,11 @@ extension Exchange {
       case .badURL:
         (.unavailable, "“\(peer)” is no host that this system's URLSession can reach: use a name, or IP version 4.")
       case .timedOut: (.unavailable, "\(peer) did not answer in time: try again.")
-      case .unsupportedURL, .badServerResponse, .cannotParseResponse:
+      case .unsupportedURL, .cannotParseResponse:
         // On Linux the first is what a line that is no status line becomes.
         (.incomprehensible, "What answers at \(peer) does not speak HTTP: check the address.")
-      case .networkConnectionLost, .zeroByteResource, .unknown:
+      // On Linux the first is a connection that was closed before anything was answered.
+      case .badServerResponse, .networkConnectionLost, .zeroByteResource, .unknown:
         (.unavailable, "The connection to \(peer) broke before the answer was whole: try again.")
       case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
         .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,

@@ -154,6 +154,33 @@ struct URLSessionTransportTests {
     #expect(failure?.message.contains(word) == true, "\(String(describing: failure))")
   }
 
+  @Test func aConnectionThatIsClosedWithoutAnAnswerMayBeTriedAgain() async throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var name = sockaddr_in()
+    name.sin_family = sa_family_t(AF_INET)
+    inet_pton(AF_INET, "127.0.0.1", &name.sin_addr)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 8) == 0 && getsockname(listener, $0, &length) == 0
+      }
+    }
+    #expect(isListening)
+    Thread {
+      let connection = accept(listener, nil, nil)
+      // What was asked is taken in first, or closing would break the connection instead of ending it.
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      _ = recv(connection, &bytes, bytes.count, 0)
+      close(connection)
+    }.start()
+    let address = try HTTPTaskAddress("http://127.0.0.1:\(UInt16(bigEndian: name.sin_port))")
+    let transport = URLSessionTransport(to: address)
+    let failure = await failure { () throws(TaskFailure) in _ = try await transport.send(HTTPTaskRequest(.get, "/")) }
+    #expect(failure?.code == .unavailable, "\(String(describing: failure))")
+    #expect(failure?.message.contains("broke") == true)
+  }
+
   @Test func aServerWithoutTLSIsNotTrusted() async throws {
     let site = try await Site()
     let transport = URLSessionTransport(to: try HTTPTaskAddress("https://\(site.server.address)"))
