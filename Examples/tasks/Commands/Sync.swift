@@ -7,8 +7,8 @@ extension Command {
     "sync", "bring the store together with another one", synopsis: "sync REMOTE", operands: 1...1,
     details: """
       REMOTE is written as for --store, and --token is for it. What both have changed is merged field by field; the later
-      edit of a field stands, and each edit of yours that lost is told with both values. What was brought before a failure
-      is kept, and the next “sync” goes on.
+      edit of a field stands, and each edit of yours that lost before it was sent is told with both values. What was
+      brought before a failure is kept, and the next “sync” goes on.
       """
   ) { arguments, session in
     let synchronize = try await session.synchronizing(arguments.operands[0])
