@@ -10,15 +10,15 @@ import TaskCoreURLSession
 /// Measures a first synchronization beside a bulk insert, and that of one changed task among many.
 ///
 /// - Returns: whether the program succeeded: with `--enforce` only if every goal was reached.
-func measure(_ words: [String]) async throws -> Bool {
-  let isQuick = words.contains("--quick")
+func measure(_ settings: Set<String>) async throws -> Bool {
+  let isQuick = settings.contains("--quick")
   let folder = FileManager.default.temporaryDirectory.appending(path: "sync-benchmarks-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
   let bench = SyncBenchmark(folder: folder)
   var isReached = try await bench.measureFirst(isQuick ? 10_000 : 100_000)
   isReached = try await bench.measureOneChange(among: isQuick ? 20_000 : 1_000_000) && isReached
-  return isReached || !words.contains("--enforce")
+  return isReached || !settings.contains("--enforce")
 }
 
 struct SyncBenchmark {

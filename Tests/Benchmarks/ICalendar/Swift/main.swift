@@ -3,7 +3,11 @@ import TaskCore
 import TaskCoreFormats
 
 // Reads a large calendar, in turns with libical where that is installed; README.md says how to read the figures.
-let arguments = CommandLine.arguments.dropFirst()
+let arguments = Set(CommandLine.arguments.dropFirst())
+guard arguments.isSubset(of: ["--quick", "--enforce"]) else {
+  FileHandle.standardError.write(Data("usage: icalendar-benchmarks [--quick] [--enforce]\n".utf8))
+  exit(2)
+}
 let count = arguments.contains("--quick") ? 20_000 : 100_000
 let rounds = arguments.contains("--quick") ? 3 : 5
 
