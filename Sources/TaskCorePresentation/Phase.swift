@@ -4,6 +4,7 @@ public enum Phase: Sendable, Hashable {
   case loading
   /// What is shown is what there is.
   case content
-  /// Nothing can be asked at the moment, for this reason in a sentence. What was answered last may still be shown.
+  /// Nothing can be asked at the moment, for this reason in a sentence. What was answered last is still shown if it
+  /// answers what is asked for now.
   case failed(String)
 }

@@ -55,7 +55,16 @@ extension TaskListModel {
     isAnswering = false
     let failed = Phase.failed(context.wording.sentence(for: failure))
     if phase != failed { phase = failed }
+    if answer != nil, answeredFilter != chosenFilter { forget() }
     arrivals.ring()
+  }
+
+  /// Shows nothing instead of what was answered to another question.
+  private func forget() {
+    revision += 1
+    (answer, answeredFilter, answeredLimit, versions, foreseen) = (nil, nil, 0, [:], [])
+    keepingSelection { rebuild() }
+    if hasMore { hasMore = false }
   }
 
   private func take(_ results: TaskResults, settling settled: Set<Int>, to question: TaskQuery) async {
@@ -66,7 +75,7 @@ extension TaskListModel {
       settled: settled, sought: question.filter.soughtTexts)
     guard await arrange(answer) else { return }
     if answer.belonging.hasMore != hasMore { hasMore = answer.belonging.hasMore }
-    answeredLimit = question.limit ?? .max
+    (answeredFilter, answeredLimit) = (question.filter, question.limit ?? .max)
     if phase != .content { phase = .content }
     if isOutageSaid { dismissNotice() }
     arrivals.ring()

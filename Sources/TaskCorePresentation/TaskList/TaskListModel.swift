@@ -56,7 +56,8 @@ public import TaskCore
   /// What was answered last, with the versions of its tasks.
   @ObservationIgnored var answer: Answer?
   @ObservationIgnored var versions: [TaskItem.ID: Version] = [:]
-  /// How many tasks that was asked for.
+  /// Which tasks that was asked for, and how many.
+  @ObservationIgnored var answeredFilter: TaskFilter?
   @ObservationIgnored var answeredLimit = 0
   /// What was asked for and is not among them yet.
   @ObservationIgnored var optimism: [Optimism] = []

@@ -248,4 +248,22 @@ import Testing
       await until { model.phase == .content }
     }
   }
+
+  @Test func whatWasShownOfAnotherListGoesWhenTheNextCannotBeAskedFor() async throws {
+    let scene = try await Scene()
+    let one = try await scene.add("One")
+    let model = TaskListModel(scene.application, in: scene.context)
+    await model.running {
+      model.selection = one.id
+      scene.application.fail(TaskFailure(.unavailable, "SQLITE_BUSY"))
+      model.scope = .overdue
+      await until { if case .failed = model.phase { true } else { false } }
+      #expect(model.rows.isEmpty && model.selection == nil && !model.hasMore)
+      model.scope = .all
+      scene.application.fail(nil)
+      model.retry()
+      await until { model.phase == .content }
+      #expect(model.titles == ["One"])
+    }
+  }
 }
