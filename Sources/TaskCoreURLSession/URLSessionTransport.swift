@@ -13,18 +13,16 @@ public import TaskCoreHTTP
 /// let planner = HTTPTaskPlanner(over: transport, token: try HTTPTaskToken("…"))
 /// ```
 ///
-/// One session, without cache, cookies and stored credentials, carries all requests, so connections are used again; a
-/// second one carries streams of events, each of which holds a connection for as long as it is read. A redirect is an
-/// answer like any other and is not followed: it could carry the token to another host.
+/// One session, without cache, cookies and stored credentials, carries all requests, so connections are used again. A
+/// stream of events has a session of its own, with the one connection that it holds for as long as it is read. A redirect
+/// is an answer like any other and is not followed: it could carry the token to another host.
 ///
 /// It has no deadline of its own. The clients have theirs; whoever uses the transport by itself cancels the task.
 public final class URLSessionTransport: HTTPTransport {
   /// Where the requests go.
   public let address: HTTPTaskAddress
   private let session: URLSession
-  private let streams: URLSession
   private let exchanges = Exchanges()
-  private let streamExchanges = Exchanges()
   private let bufferLimit: Int
 
   /// A transport to a server.
@@ -38,9 +36,7 @@ public final class URLSessionTransport: HTTPTransport {
   public init(to address: HTTPTaskAddress, connections: Int = 16, bufferLimit: Int = 64 << 20) {
     self.address = address
     self.bufferLimit = max(1, bufferLimit)
-    // A stream that waited for a free connection might wait for ever.
     session = Self.session(connections: max(1, connections), exchanges)
-    streams = Self.session(connections: 10_000, streamExchanges)
   }
 
   private static func session(connections: Int, _ exchanges: Exchanges) -> URLSession {
@@ -58,10 +54,7 @@ public final class URLSessionTransport: HTTPTransport {
   }
 
   /// Bodies that are being read are read to their end; then the connections are closed.
-  deinit {
-    session.finishTasksAndInvalidate()
-    streams.finishTasksAndInvalidate()
-  }
+  deinit { session.finishTasksAndInvalidate() }
 
   /// See `HTTPTransport`.
   ///
@@ -74,9 +67,35 @@ public final class URLSessionTransport: HTTPTransport {
     if Task.isCancelled { throw Exchange.cancelled }
     let upload = try await Upload(request.body)
     let isStream = request.fields["Accept"]?.contains("text/event-stream") == true
-    let task = try makeTask(for: request, with: upload, in: isStream ? streams : session)
+    return isStream
+      ? try await sendForStream(request, with: upload)
+      : try await send(request, with: upload, in: session, exchanges)
+  }
+
+  /// Sends what is answered by a stream of events, which would keep a connection from all other requests.
+  private func sendForStream(
+    _ request: HTTPTaskRequest, with upload: Upload
+  ) async throws(TaskFailure) -> HTTPTaskResponse {
+    let exchanges = Exchanges()
+    let session = Self.session(connections: 1, exchanges)
+    defer { session.finishTasksAndInvalidate() }
+    #if canImport(FoundationNetworking)
+      // Foundation on Linux asks of a connection that it has made, until the answer is whole, whether it could write:
+      // a thread that runs all the while. Of a connection that is used again it does not ask, so this one is.
+      let question = HTTPTaskRequest(.options, request.target, fields: request.fields)
+      let answer = try await send(question, with: Upload(.empty), in: session, exchanges)
+      for try await _ in answer.body.stream {}
+      if Task.isCancelled { throw Exchange.cancelled }
+    #endif
+    return try await send(request, with: upload, in: session, exchanges)
+  }
+
+  private func send(
+    _ request: HTTPTaskRequest, with upload: Upload, in session: URLSession, _ exchanges: Exchanges
+  ) async throws(TaskFailure) -> HTTPTaskResponse {
+    let task = try makeTask(for: request, with: upload, in: session)
     let exchange = Exchange(task, upload: upload, peer: address.authority, bufferLimit: bufferLimit)
-    (isStream ? streamExchanges : exchanges).add(exchange)
+    exchanges.add(exchange)
     // The handler loses the type of an error, so the answer goes through it as a value.
     let header: Result<HTTPTaskResponse, TaskFailure> = await withTaskCancellationHandler {
       await exchange.start()

@@ -17,7 +17,9 @@ struct Site: Sendable {
   }
 
   /// How many requests came.
-  var requests: Int { pages.requests }
+  var requests: Int { pages.methods.count }
+  /// The methods of the requests that came.
+  var methods: [HTTPTaskMethod] { pages.methods }
   /// How many answers are not at their end.
   var openAnswers: Int { pages.openAnswers }
   /// Lets each answer that drips give another drop.
@@ -28,19 +30,20 @@ struct Site: Sendable {
 /// Unchecked: all that varies is touched only while the lock is held.
 private final class Pages: HTTPTaskResponding, @unchecked Sendable {
   private let lock = NSLock()
-  private var asked = 0
+  private var asked: [HTTPTaskMethod] = []
   private var open = 0
   private var taps: [AsyncStream<Void>.Continuation] = []
 
-  var requests: Int { lock.withLock { asked } }
+  var methods: [HTTPTaskMethod] { lock.withLock { asked } }
   var openAnswers: Int { lock.withLock { open } }
   func drip() { for tap in lock.withLock({ taps }) { tap.yield() } }
 
   func response(to request: HTTPTaskRequest) async -> HTTPTaskResponse {
-    lock.withLock { asked += 1 }
+    lock.withLock { asked.append(request.method) }
     let path = request.target.split(separator: "?").first?.split(separator: "/").map(String.init) ?? []
     let number = path.dropFirst().first.flatMap { Int($0) } ?? 200
     switch path.first {
+    case "drip" where request.method == .options: return HTTPTaskResponse(204)
     case "status": return HTTPTaskResponse(number)
     case "password":
       return HTTPTaskResponse(

@@ -130,6 +130,26 @@ struct URLSessionTransportTests {
     await site.stop()
   }
 
+  @Test func aStreamOfEventsHasAConnectionOfItsOwnAndIsTheSecondOnIt() async throws {
+    let site = try await Site()
+    var open: [HTTPTaskResponse] = []
+    for count in 1...3 {
+      let request = HTTPTaskRequest(.get, "/drip", fields: ["Accept": "text/event-stream"])
+      let response = try await site.transport.send(request)
+      for try await piece in response.body.stream {
+        #expect(piece == Array("drop\n".utf8))
+        break
+      }
+      open.append(response)
+      #if canImport(FoundationNetworking)
+        #expect(site.methods == (1...count).flatMap { _ in [HTTPTaskMethod.options, .get] })
+      #endif
+      #expect(site.server.openConnections == count)
+    }
+    #expect(open.count == 3)
+    await site.stop()
+  }
+
   @Test func whoeverReadsTooSlowlyIsTold() async throws {
     let site = try await Site()
     let transport = URLSessionTransport(to: site.transport.address, bufferLimit: 100_000)

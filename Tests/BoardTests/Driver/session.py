@@ -78,6 +78,18 @@ class Session:
         self.take(data)
         return bool(data)
 
+    def read_for(self, seconds):
+        """Takes in what the program writes in that time."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            self.read(left)
+
+    def processor_time(self):
+        """How many seconds of a processor the program has used."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def take(self, data):
         """Takes in what the program has written."""
         self.written += data

@@ -89,6 +89,19 @@ def over_http(scene):
 
 
 @scenario
+def waiting_costs_nothing(scene):
+    with serving(scene) as (address, output):
+        token = output.readline().strip()
+        for store in ((), ("--store", address, "--token", token)):
+            with scene.board(*store) as board:
+                board.see(HINT, "Nothing to do")
+                before = board.processor_time()
+                board.read_for(2)
+                used = board.processor_time() - before
+                assert used < 0.5, f"{used} s of the processor in two"
+
+
+@scenario
 def a_wrong_token_is_told(scene):
     with serving(scene) as (address, output):
         token = output.readline().strip()
