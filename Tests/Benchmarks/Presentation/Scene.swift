@@ -42,10 +42,11 @@ struct Figure {
   let list: TaskListModel
   let sidebar: TaskListsModel
   let size: Int
+  private let folder: URL
   let terms = PlanningTerms(author: "bob", zone: .utc)
 
   init(_ storage: Storage, _ size: Int) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "presentation-\(UUID())")
+    folder = FileManager.default.temporaryDirectory.appending(path: "presentation-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     store = try await storage.store(in: folder)
     planner = TaskPlanner(store: store)
@@ -64,7 +65,9 @@ struct Figure {
     sidebar = TaskListsModel(planner, in: context)
   }
 
+  /// Measures, and removes what it has stored.
   func measured(_ rounds: Int) async throws -> [Measure: Figure] {
+    defer { try? FileManager.default.removeItem(at: folder) }
     let (list, sidebar) = (list, sidebar)
     let running = [Task { await list.run() }, Task { await sidebar.run() }]
     await until { list.rows.count >= size && sidebar.phase == .content }

@@ -10,7 +10,7 @@ guard settings.isSubset(of: ["--quick", "--enforce"]) else {
   FileHandle.standardError.write(Data("usage: presentation-benchmarks [--quick] [--enforce]\n".utf8))
   exit(2)
 }
-let rounds = settings.contains("--quick") ? 10 : 40
+let rounds = settings.contains("--quick") ? 3 : 40
 var isReached = true
 
 /// Unlike `print`, at once when it is read by a program.
