@@ -21,6 +21,7 @@ extension TaskDetailModel {
   public func retry() { asks?.yield() }
 
   private func follow() async {
+    isFollowing = true
     do throws(TaskFailure) {
       // Whatever was committed may have been about this task, and reading one costs next to nothing.
       for try await _ in application.tokens() {
@@ -31,6 +32,7 @@ extension TaskDetailModel {
       }
     } catch {
       guard !Task.isCancelled, error.code != .cancelled else { return }
+      isFollowing = false
       let failed = Phase.failed(context.wording.sentence(for: error))
       if phase != failed { phase = failed }
     }

@@ -56,7 +56,7 @@ extension TaskDetailModel {
 
   /// Shows a state of the task, unless a later one is shown already.
   func take(_ new: TaskItem) {
-    if phase != .content { phase = .content }
+    noteContent()
     if let task, new.version <= task.version { return }
     task = new
     if isGone { isGone = false }
@@ -68,7 +68,12 @@ extension TaskDetailModel {
 
   func vanish() {
     if !isGone { isGone = true }
-    if phase != .content { phase = .content }
+    noteContent()
+  }
+
+  /// A task that was read by the way does not end an outage: others' changes are not told of yet.
+  private func noteContent() {
+    if phase != .content, isFollowing { phase = .content }
   }
 
   func say(_ failure: TaskFailure) {

@@ -39,6 +39,8 @@ public import TaskCore
   @ObservationIgnored let works = Works<Work>()
   @ObservationIgnored var asks: AsyncStream<Void>.Continuation?
   @ObservationIgnored var runs = 0
+  /// Whether what is committed is told of.
+  @ObservationIgnored var isFollowing = false
 
   /// A screen with a task of an application.
   public init(_ id: TaskItem.ID, of application: any TaskApplication, in context: PresentationContext) {

@@ -15,7 +15,7 @@ extension TaskListModel {
     continuation.yield()
     for await _ in stream {
       works.start(.results) { [weak self] in await self?.follow() }
-      if !isFollowingLists { works.start(.lists) { [weak self] in await self?.followLists() } }
+      followListsAgain()
     }
     guard run == runs else { return }
     asks = nil
@@ -79,6 +79,7 @@ extension TaskListModel {
     if phase != .content { phase = .content }
     if isOutageSaid { dismissNotice() }
     arrivals.ring()
+    followListsAgain()
     // What the answer leaves open, a later question settles.
     if optimism.contains(where: \.isConfirmed) { ask() }
   }
@@ -149,13 +150,18 @@ extension TaskListModel {
 
 // Lists, and time.
 extension TaskListModel {
+  /// Whatever has ended it: an answer shows that there is somebody to follow.
+  private func followListsAgain() {
+    if !isFollowingLists { works.start(.lists) { [weak self] in await self?.followLists() } }
+  }
+
   private func followLists() async {
     isFollowingLists = true
     defer { if !Task.isCancelled { isFollowingLists = false } }
     do throws(TaskFailure) {
       for try await _ in application.tokens() { await readLists() }
     } catch {
-      // That nothing can be asked, the question for the rows says too; asking again begins here.
+      // That nothing can be asked, the question for the rows says too; the next answer begins this again.
     }
   }
 

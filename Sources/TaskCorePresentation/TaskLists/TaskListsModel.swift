@@ -20,6 +20,8 @@ public import TaskCore
   @ObservationIgnored private let works = Works<Work>()
   @ObservationIgnored private var wakes: AsyncStream<Void>.Continuation?
   @ObservationIgnored private var runs = 0
+  /// Whether what is committed is told of: counts alone do not end an outage.
+  @ObservationIgnored private var isFollowing = false
 
   /// A sidebar over an application.
   public init(_ application: any TaskApplication, in context: PresentationContext) {
@@ -66,11 +68,14 @@ public import TaskCore
 
   /// Wakes the count when anything was committed.
   private func followChanges() {
+    isFollowing = true
     works.start(.changes) { [weak self, application] in
       do throws(TaskFailure) {
         for try await _ in application.tokens() { self?.wakes?.yield() }
       } catch {
-        if !Task.isCancelled { self?.fail(error) }
+        guard !Task.isCancelled, let self else { return }
+        isFollowing = false
+        fail(error)
       }
     }
   }
@@ -81,7 +86,7 @@ public import TaskCore
       guard !Task.isCancelled else { return }
       if rows != self.rows { self.rows = rows }
       if !rows.contains(where: { $0.scope == selected }) { selection = .all }
-      if phase != .content { phase = .content }
+      if phase != .content, isFollowing { phase = .content }
     } catch {
       if !Task.isCancelled { fail(error) }
     }

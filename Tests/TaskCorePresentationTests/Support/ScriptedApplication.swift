@@ -10,6 +10,7 @@ final class ScriptedApplication: TaskApplication, @unchecked Sendable {
     var waiting: [CheckedContinuation<Void, Never>] = []
     var refusals: [TaskFailure] = []
     var outage: TaskFailure?
+    var isOfTokensAlone = false
     var writes = 0
     var questions = 0
   }
@@ -44,7 +45,9 @@ final class ScriptedApplication: TaskApplication, @unchecked Sendable {
   func refuse(_ failure: TaskFailure) { lock.withLock { state.refusals.append(failure) } }
 
   /// Fails what is observed from now on; `nil` ends that.
-  func fail(_ failure: TaskFailure?) { lock.withLock { state.outage = failure } }
+  func fail(_ failure: TaskFailure?, tokensAlone: Bool = false) {
+    lock.withLock { (state.outage, state.isOfTokensAlone) = (failure, tokensAlone) }
+  }
 
   private func write(
     _ body: () async throws(TaskFailure) -> Outcome
@@ -88,7 +91,7 @@ extension ScriptedApplication {
   func observe(_ query: TaskQuery) -> any AsyncSequence<TaskResults, TaskFailure> & Sendable {
     let outage = lock.withLock {
       state.questions += 1
-      return state.outage
+      return state.isOfTokensAlone ? nil : state.outage
     }
     return if let outage { Outage<TaskResults>(failure: outage) } else { base.observe(query) }
   }

@@ -14,6 +14,25 @@ import Testing
     }
   }
 
+  @Test func savingEndsNoOutage() async throws {
+    let scene = try await Scene()
+    let task = try await scene.add("Water")
+    try await running(task, scene) { model in
+      scene.application.fail(TaskFailure(.unavailable, "closed"), tokensAlone: true)
+      model.retry()
+      await until { model.phase != .content }
+      model[.title] = "Water them"
+      await model.save()
+      guard case .failed = model.phase else { return #expect(Bool(false), "\(model.phase)") }
+      #expect(model[.title] == "Water them" && model.editedFields.isEmpty)
+      scene.application.fail(nil)
+      model.retry()
+      await until { model.phase == .content }
+      try await scene.rename(scene.read(task), to: "Water all")
+      await until { model[.title] == "Water all" }
+    }
+  }
+
   @Test(arguments: Depth.allCases) func fieldsAreEditedAsTextsAndSaved(depth: Depth) async throws {
     let scene = try await Scene(depth)
     let list = try #require(try await scene.elsewhere.addLists([NewList("Home")], under: scene.terms).lists.first)

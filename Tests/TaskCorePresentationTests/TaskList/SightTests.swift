@@ -123,6 +123,22 @@ import Testing
     }
   }
 
+  @Test func listsAreFollowedAgainWithTheNextAnswer() async throws {
+    let scene = try await Scene()
+    let list = try #require(try await scene.elsewhere.addLists([NewList("Errands")], under: scene.terms).lists.first)
+    let one = try await scene.add("One") { $0.list = .id(list.id) }
+    scene.application.fail(TaskFailure(.unavailable, "closed"), tokensAlone: true)
+    let model = TaskListModel(scene.application, in: scene.context)
+    try await model.running {
+      await until { model.rows.first?.list == "Errands" }
+      scene.application.fail(nil)
+      try await scene.rename(one, to: "Uno")
+      await until { model.titles == ["Uno"] }
+      _ = try await scene.elsewhere.editLists([ListEdit(list.id, title: "Shopping")], under: scene.terms)
+      await until { model.rows.first?.list == "Shopping" }
+    }
+  }
+
   @Test func aNoticeOfAnOutageGoesWhenResultsComeAgain() async throws {
     let scene = try await Scene()
     let one = try await scene.add("One")

@@ -102,6 +102,27 @@ import Testing
     }
   }
 
+  @Test func countsAloneEndNoOutage() async throws {
+    let scene = try await Scene()
+    let model = TaskListsModel(scene.application, in: scene.context)
+    scene.application.fail(TaskFailure(.unavailable, "closed"), tokensAlone: true)
+    try await running(model.run) {
+      await until { model.rows.first?.openCount == 0 }
+      await until { if case .failed = model.phase { true } else { false } }
+      // The counts of each minute go on, and tell nothing of what comes between them.
+      try await scene.add("One")
+      await until { scene.clock.sleeping > 0 }
+      scene.clock.advance(by: 60)
+      await until { model.rows.first?.openCount == 1 }
+      guard case .failed = model.phase else { return #expect(Bool(false), "\(model.phase)") }
+      scene.application.fail(nil)
+      model.refresh()
+      await until { model.phase == .content }
+      try await scene.add("Two")
+      await until { model.rows.first?.openCount == 2 }
+    }
+  }
+
   @Test func aFailureIsASentence() async throws {
     let scene = try await Scene()
     let model = TaskListsModel(scene.application, in: scene.context)
