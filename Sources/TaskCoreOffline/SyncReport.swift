@@ -17,6 +17,8 @@ public struct SyncReport: Sendable, Hashable {
   public internal(set) var repairs = SyncExcerpt<Repair>(keeping: 10_000)
   /// Whether both stores were compared as a whole, because one had forgotten what had changed or is another store now.
   public internal(set) var isFull = false
+  /// Whether the remote was found to be set back to an older copy of itself: what it had lost went there again.
+  public internal(set) var isSetBack = false
 
   /// Whether there was nothing to do.
   public var isEmpty: Bool {

@@ -4,15 +4,14 @@ import TaskCore
 struct Comparison {
   /// Up to where the remote had been read before.
   let pulled: ChangeToken
-  /// Whether it is the store that was read before; `nil` until its first page has come.
-  private(set) var isSameStore: Bool?
+  /// Whether it is the store that was read before, with all that was read of it; `nil` until its first page has come.
+  var isSameStore: Bool?
   /// The records that are there.
   private(set) var there: Set<RecordID> = []
 
   init(after pulled: ChangeToken) { self.pulled = pulled }
 
   mutating func note(_ page: ChangePage) {
-    isSameStore = isSameStore ?? page.token.isOfStore(at: pulled)
     guard isSameStore == true else { return }
     for record in page.records where !record.isTombstone { there.insert(record.id) }
   }
@@ -37,12 +36,32 @@ extension SyncRun {
     report.isFull = true
   }
 
-  mutating func noteComparison(of page: ChangePage) {
-    guard comparison != nil else { return }
-    let isNew = comparison?.isSameStore == nil
-    comparison?.note(page)
-    // To another store nothing has been sent.
-    if isNew, comparison?.isSameStore == false { (progress.pushed, cursor) = (nil, nil) }
+  mutating func noteComparison(of page: ChangePage) async throws(TaskFailure) {
+    guard let comparison else { return }
+    if comparison.isSameStore == nil {
+      let isSame = try await remoteHas(comparison.pulled, behind: page.token)
+      self.comparison?.isSameStore = isSame
+      if !isSame {
+        report.isSetBack = comparison.pulled.epoch == page.token.epoch
+        sendEverything()
+      }
+    }
+    self.comparison?.note(page)
+  }
+
+  /// Whether the remote has the commits up to a token.
+  ///
+  /// It is asked as by a reader who has begun just now, to whom it does not matter which deletions are forgotten.
+  private func remoteHas(_ pulled: ChangeToken, behind token: ChangeToken) async throws(TaskFailure) -> Bool {
+    guard pulled.epoch == token.epoch else { return false }
+    let asked = ChangeToken(
+      epoch: pulled.epoch, sequence: pulled.sequence, digest: pulled.digest, began: token.began ?? token.sequence)
+    do throws(TaskFailure) {
+      _ = try await remote.changes(after: asked, limit: 1)
+      return true
+    } catch .tokenExpired {
+      return false
+    }
   }
 
   /// Purges here what the remote has purged and forgotten, and notes that everything has been compared.
@@ -91,13 +110,6 @@ extension SyncRun {
     for change in changes { report.came.count(change, replacing: former[change.id]) }
     report.repairs.append(reconciliation.repairs)
     tellProgress()
-  }
-}
-
-extension ChangeToken {
-  /// Whether it comes from the store that another token came from earlier, and that store has not been set back since.
-  fileprivate func isOfStore(at earlier: ChangeToken) -> Bool {
-    epoch == earlier.epoch && earlier.sequence <= max(sequence, began ?? 0)
   }
 }
 

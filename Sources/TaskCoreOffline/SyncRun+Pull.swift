@@ -9,12 +9,13 @@ extension SyncRun {
       try checkCancellation()
       page = try await remotePage()
       received += page.records.count
-      noteComparison(of: page)
+      try await noteComparison(of: page)
       let news = page.records.filter { !isKnown($0) }
       try await takeIn(news, upTo: page.token, isLast: !page.hasMore)
       if news.isEmpty { tellProgress() }
       if !page.records.isEmpty { _ = try await passOverWhatCame() }
     } while page.hasMore
+    noteEndOfPull()
     try await endComparison(at: page.token)
   }
 
@@ -55,7 +56,7 @@ extension SyncRun {
         // was read above: whatever is written later makes the commit fail.
         lost = []
         if try await passOverWhatCame() {
-          try await unsent.read(from: local, after: progress.pushed)
+          try await unsent.read(from: local, after: pushed)
           reconciliation = try await Reconciliation(
             of: records, revisiting: waiting, isLast: isLast, isUnsent: unsent.contains, in: lookUps)
           lost = try await certain(reconciliation.lost)

@@ -9,7 +9,7 @@ extension SyncRun {
   /// - Returns: whether the remote has got anything, so that its feed has something new; or has something new already.
   mutating func push() async throws(TaskFailure) -> Bool {
     (unsent, refusal) = (UnsentEdits(), nil)
-    var hasSent = false
+    var hasWritten = false
     var page: ChangePage
     repeat {
       try checkCancellation()
@@ -19,16 +19,16 @@ extension SyncRun {
       for part in outgoing.parts(of: Self.mostInSet) {
         let isLast = !page.hasMore && part.endIndex == outgoing.endIndex
         switch try await send(Array(part), isLast: isLast) {
-        case .wrote: hasSent = true
+        case .wrote: hasWritten = true
         case .knewAll: break
         case .isAhead: return true
         }
       }
       cursor = page.token
     } while page.hasMore
-    progress.pushed = page.token
+    noteSent(upTo: page.token)
     try await note()
-    return try await pushWhatIsAhead() || hasSent
+    return try await pushWhatIsAhead() || hasWritten
   }
 
   /// Sends the records of which the remote has shown older states, though it has had the later ones: it has lost them.
@@ -63,6 +63,7 @@ extension SyncRun {
     }
     guard news.isEmpty else {
       // Somebody was faster. What it is comes with the remote's feed as well, and is known then.
+      hasSent = true
       try await takeIn(news, upTo: progress.pulled, isLast: false)
       refusal = TaskFailure(.conflict, "The remote store was changed again and again meanwhile: try again.")
       return .isAhead
@@ -72,6 +73,7 @@ extension SyncRun {
       in: RecordLookUps(in: remote, knowing: ids, as: found))
     if !reconciliation.changes.isEmpty {
       do throws(TaskFailure) {
+        hasSent = true
         _ = try await remote.commit(set(reconciliation.changes, over: progress))
       } catch {
         guard error.code == .conflict || error.code == .cycle else { throw error }

@@ -27,6 +27,10 @@ struct SyncRun {
   var cursor: ChangeToken?
   /// What the local store has noted.
   var noted: ReplicaProgress
+  /// Whether the remote has been written to, or found to be ahead, since its feed was last read to the end.
+  var hasSent = false
+  /// Up to where the local feed has gone by then.
+  private var sentUpTo: ChangeToken?
   /// Of records that were written to one side, the version that the other side has taken in: its feed tells nothing new.
   private var known: [RecordID: Version] = [:]
   /// Whether the local feed is known to hold something after what was sent that this run has not brought itself.
@@ -73,7 +77,9 @@ struct SyncRun {
         // What was purged here and is forgotten cannot be sent any more; all else is compared.
         attempt += 1
         isLocalExpired = false
-        (progress, cursor, comparison, report.isFull) = (ReplicaProgress(), nil, nil, true)
+        (comparison, report.isFull) = (nil, true)
+        progress = ReplicaProgress()
+        sendEverything()
       }
     }
   }
@@ -90,6 +96,30 @@ struct SyncRun {
   }
 
   // MARK: What is known
+
+  /// Forgets what has gone, for the remote does not have it any more.
+  mutating func sendEverything() {
+    (progress.pushed, cursor, sentUpTo) = (nil, nil, nil)
+    known = [:]
+  }
+
+  /// Up to where the remote has got the local feed.
+  var pushed: ChangeToken? { sentUpTo ?? progress.pushed }
+
+  /// Notes up to where the local feed has gone.
+  ///
+  /// What has just gone counts only once it has been seen in the remote's feed. So all that is noted as sent lies before
+  /// what was read, and a remote that is set back to before it does not know what was read either.
+  mutating func noteSent(upTo token: ChangeToken) {
+    if hasSent { sentUpTo = token } else { progress.pushed = token }
+  }
+
+  /// Notes that the remote's feed has been read to its end.
+  mutating func noteEndOfPull() {
+    hasSent = false
+    if let sentUpTo { noteSent(upTo: sentUpTo) }
+    sentUpTo = nil
+  }
 
   func isKnown(_ record: Record) -> Bool { known[record.id] == record.version }
 
@@ -121,7 +151,7 @@ struct SyncRun {
       }
       cursor = page.token
     } while page.hasMore
-    progress.pushed = page.token
+    noteSent(upTo: page.token)
     return false
   }
 

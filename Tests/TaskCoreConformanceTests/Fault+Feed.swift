@@ -28,6 +28,23 @@ extension Fault {
     Fault("an unknown token counts as none", breaks: "a token of another store, or from the future, is expired") {
       $0.beginAnew()
     },
+    Fault("tokens have no digest", breaks: "a token has the digest of all commits up to there") {
+      $0.bendTokens { $0.with(digest: nil) }
+    },
+    Fault("a digest is that of the store's number", breaks: "a token has the digest of all commits up to there") {
+      $0.bendTokens { $0.with(digest: $0.sequence) }
+    },
+    Fault("nobody looks at the digest", breaks: "a token of another life of the store is expired") {
+      $0.onChanges = { (base, token, limit) async throws(TaskFailure) in
+        try await base.changes(after: token?.with(digest: nil), limit: limit)
+      }
+    },
+    Fault("a token without a digest is refused", breaks: "a token of another life of the store is expired") {
+      $0.onChanges = { (base, token, limit) async throws(TaskFailure) in
+        if let token, token.digest == nil { throw TaskFailure(.tokenExpired, "The token has no digest.") }
+        return try await base.changes(after: token, limit: limit)
+      }
+    },
     Fault(
       "an old token counts as none", breaks: "a token older than a dropped tombstone is expired"
     ) {
@@ -142,7 +159,21 @@ extension ChangePage {
   }
 }
 
+extension ChangeToken {
+  fileprivate func with(digest: UInt64?) -> ChangeToken {
+    ChangeToken(epoch: epoch, sequence: sequence, digest: digest, began: began)
+  }
+}
+
 extension BentStore {
+  fileprivate mutating func bendTokens(_ bend: @escaping @Sendable (ChangeToken) -> ChangeToken) {
+    onChanges = { (base, token, limit) async throws(TaskFailure) in
+      // A token that was bent is not asked for again.
+      let page = try await base.changes(after: token?.with(digest: nil), limit: limit)
+      return ChangePage(records: page.records, token: bend(page.token), hasMore: page.hasMore)
+    }
+  }
+
   fileprivate mutating func bendPages(_ bend: @escaping @Sendable (ChangePage, Int) -> ChangePage) {
     onChanges = { (base, token, limit) async throws(TaskFailure) in
       bend(try await base.changes(after: token, limit: limit), limit)

@@ -46,6 +46,18 @@ struct LedgerDocumentTests {
     #expect(TaskLedger(back).replica == ledger.replica)
   }
 
+  @Test func aDocumentWithoutDigestsBeginsThem() throws {
+    let snapshot = try Self.usedLedger().snapshot
+    let text = String(decoding: LedgerDocument.encode(snapshot), as: UTF8.self)
+    let (start, end) = (try #require(text.range(of: ",\"digests\"")), try #require(text.range(of: ",\"forgotten\"")))
+    let old = text.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: "")
+    let ledger = TaskLedger(try LedgerDocument.decode(Data(old.utf8)))
+    #expect(ledger.token.digest == ChangeToken.firstDigest)
+    // The tokens that were given then have no digest, and are good as before.
+    let token = ChangeToken(epoch: snapshot.epoch, sequence: snapshot.sequence / 2)
+    #expect(try ledger.changes(after: token, limit: .max).token == ledger.token)
+  }
+
   @Test func aLaterFormIsRefusedAsUnsupported() {
     #expect { try LedgerDocument.decode(Data(#"{"ledger":2}"#.utf8)) } throws: { TaskFailure.Code.unsupported ~= $0 }
   }
@@ -59,7 +71,8 @@ struct LedgerDocumentTests {
     let ledger = try Self.usedLedger()
     let lines = LedgerDocument.encode(ledger.snapshot).split(separator: UInt8(ascii: "\n"))
     let snapshot = ledger.snapshot
-    #expect(lines.count == 1 + snapshot.entries.count + snapshot.outcomes.count + snapshot.history.count)
+    let counts = [snapshot.digests.count, snapshot.entries.count, snapshot.outcomes.count, snapshot.history.count]
+    #expect(lines.count == 1 + counts.reduce(0, +))
   }
 
   /// A ledger with tasks, lists, tombstones, outcomes of both kinds and history.

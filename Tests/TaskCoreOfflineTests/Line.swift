@@ -5,7 +5,7 @@ import TaskCore
 final class Line: TaskStoring, @unchecked Sendable {
   // Unchecked: what changes is touched only while the lock is held.
   private let lock = NSLock()
-  private let base: any TaskStoring
+  private var base: any TaskStoring
   private var failure: TaskFailure?
   private var refusal: @Sendable (ChangeSet) -> TaskFailure? = { _ in nil }
   private var listeners: [AsyncStream<Result<ChangeToken, TaskFailure>>.Continuation] = []
@@ -18,6 +18,11 @@ final class Line: TaskStoring, @unchecked Sendable {
     self.base = base
     failure = cut ? Self.unavailable : nil
   }
+
+  /// Leads to another store from now on.
+  func lead(to base: any TaskStoring) { lock.withLock { self.base = base } }
+
+  private var end: any TaskStoring { lock.withLock { base } }
 
   /// How often the remote was asked, listening aside.
   var count: Int { lock.withLock { calls } }
@@ -67,47 +72,47 @@ final class Line: TaskStoring, @unchecked Sendable {
       return self.refusal
     }
     if let failure = refusal(set) { throw failure }
-    return try await base.commit(set)
+    return try await end.commit(set)
   }
 
   func records(_ ids: [RecordID]) async throws(TaskFailure) -> [Record?] {
     try check()
-    return try await base.records(ids)
+    return try await end.records(ids)
   }
 
   func changes(after token: ChangeToken?, limit: Int) async throws(TaskFailure) -> ChangePage {
     try check()
-    return try await base.changes(after: token, limit: limit)
+    return try await end.changes(after: token, limit: limit)
   }
 
   func tasks(matching query: TaskQuery) async throws(TaskFailure) -> TaskPage {
     try check()
-    return try await base.tasks(matching: query)
+    return try await end.tasks(matching: query)
   }
 
   func count(_ filter: TaskFilter, in context: QueryContext) async throws(TaskFailure) -> Int {
     try check()
-    return try await base.count(filter, in: context)
+    return try await end.count(filter, in: context)
   }
 
   func lists() async throws(TaskFailure) -> [TaskList] {
     try check()
-    return try await base.lists()
+    return try await end.lists()
   }
 
   func tags() async throws(TaskFailure) -> [TagCount] {
     try check()
-    return try await base.tags()
+    return try await end.tags()
   }
 
   func outcome(of id: ChangeSet.ID) async throws(TaskFailure) -> RecordedOutcome? {
     try check()
-    return try await base.outcome(of: id)
+    return try await end.outcome(of: id)
   }
 
   func history(_ query: HistoryQuery) async throws(TaskFailure) -> [HistoryEntry] {
     try check()
-    return try await base.history(query)
+    return try await end.history(query)
   }
 
   func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable {
@@ -122,7 +127,7 @@ final class Line: TaskStoring, @unchecked Sendable {
         continuation.finish()
         return stream
       }
-      let tokens = base.tokens()
+      let tokens = end.tokens()
       let task = Task {
         do throws(TaskFailure) {
           for try await token in tokens { continuation.yield(.success(token)) }

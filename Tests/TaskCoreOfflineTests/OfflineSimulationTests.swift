@@ -34,7 +34,7 @@ struct OfflineSimulationTests {
   }
 }
 
-/// What happens to three offline stores and a server.
+/// What happens to three offline stores and a server, which is set back to earlier copies of itself, too.
 private struct OfflineLife {
   private struct Machine {
     var store: LedgerStore
@@ -42,7 +42,9 @@ private struct OfflineLife {
   }
 
   private var use: RandomUse
-  private let server: LedgerStore
+  private var server: LedgerStore
+  /// An earlier state of the server.
+  private var backup: LedgerStore?
   private let wire: Wire
   private let line: Line
   private var machines: [Machine] = []
@@ -73,6 +75,7 @@ private struct OfflineLife {
 
   /// Lets something happen on one of the machines.
   mutating func advance() async throws {
+    if use.number(0...29) == 0 { return await backUpOrSetBack() }
     let index = use.number(0...2)
     let device = machines[index].device
     device.time.advance(by: TimeInterval(use.number(0...90)))
@@ -84,6 +87,15 @@ private struct OfflineLife {
         with: device.planner, on: device.store, at: Instant(device.time.now), under: device.terms)
       note(outcome)
     }
+  }
+
+  private mutating func backUpOrSetBack() async {
+    guard let backup, use.number(0...1) == 0 else {
+      backup = await server.reopened()
+      return
+    }
+    server = await backup.reopened()
+    line.lead(to: server)
   }
 
   /// Exchanges over a bad line, in a process that may die.

@@ -3,10 +3,12 @@ import TaskCore
 import TaskCoreOffline
 import TaskCoreTestSupport
 
-/// What happens to three devices and a server.
+/// What happens to three devices and a server, which is set back to earlier copies of itself, too.
 struct SimulatedLife {
   private var use: RandomUse
-  private let server: LedgerStore
+  private var server: LedgerStore
+  /// An earlier state of the server.
+  private var backup: LedgerStore?
   private let wire: Wire
   private var devices: [SimulatedDevice] = []
   /// Every task and list that a planner has made.
@@ -23,6 +25,7 @@ struct SimulatedLife {
 
   /// Lets something happen on one of the devices.
   mutating func advance() async throws {
+    if use.number(0...29) == 0 { return await backUpOrSetBack() }
     let index = use.number(0...2)
     devices[index].time.advance(by: TimeInterval(use.number(0...90)))
     guard use.number(0...4) > 0 else {
@@ -38,6 +41,15 @@ struct SimulatedLife {
     else { return }
     made.formUnion(outcome.records.filter { !$0.isTombstone }.map(\.id))
     devices[index].note(outcome)
+  }
+
+  private mutating func backUpOrSetBack() async {
+    guard let backup, use.number(0...1) == 0 else {
+      backup = await server.reopened()
+      return
+    }
+    server = await backup.reopened()
+    wire.lead(to: server)
   }
 
   /// Lets all lines work, and everybody synchronize, until nobody has anything new.

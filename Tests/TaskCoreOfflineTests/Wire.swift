@@ -6,7 +6,7 @@ import TaskCoreTestSupport
 final class Wire: TaskStoring, @unchecked Sendable {
   // Unchecked: what changes is touched only while the lock is held.
   private let lock = NSLock()
-  private let base: any TaskStoring
+  private var base: any TaskStoring
   private var generator: SeededGenerator
   /// Of a hundred calls so many go wrong.
   private var faults: Int
@@ -29,6 +29,11 @@ final class Wire: TaskStoring, @unchecked Sendable {
     while let set = lock.withLock({ late.popLast() }) { _ = try? await deliver(set) }
   }
 
+  /// Leads to another store from now on.
+  func lead(to base: any TaskStoring) { lock.withLock { self.base = base } }
+
+  private var end: any TaskStoring { lock.withLock { base } }
+
   private func isFaulty() -> Bool { lock.withLock { Int.random(in: 0..<100, using: &generator) < faults } }
 
   private func call<Value>(_ body: () async throws(TaskFailure) -> Value) async throws(TaskFailure) -> Value {
@@ -43,7 +48,7 @@ final class Wire: TaskStoring, @unchecked Sendable {
   }
 
   private func deliver(_ set: ChangeSet) async throws(TaskFailure) -> Outcome {
-    let outcome = try await base.commit(set)
+    let outcome = try await end.commit(set)
     lock.withLock {
       for record in set.changes.map(\.record) {
         let all = record.task?.clocks ?? record.list?.clocks
@@ -67,28 +72,28 @@ final class Wire: TaskStoring, @unchecked Sendable {
   }
 
   func records(_ ids: [RecordID]) async throws(TaskFailure) -> [Record?] {
-    try await call { () async throws(TaskFailure) in try await base.records(ids) }
+    try await call { () async throws(TaskFailure) in try await end.records(ids) }
   }
 
   func changes(after token: ChangeToken?, limit: Int) async throws(TaskFailure) -> ChangePage {
-    try await call { () async throws(TaskFailure) in try await base.changes(after: token, limit: limit) }
+    try await call { () async throws(TaskFailure) in try await end.changes(after: token, limit: limit) }
   }
 
   func tasks(matching query: TaskQuery) async throws(TaskFailure) -> TaskPage {
-    try await call { () async throws(TaskFailure) in try await base.tasks(matching: query) }
+    try await call { () async throws(TaskFailure) in try await end.tasks(matching: query) }
   }
 
   func count(_ filter: TaskFilter, in context: QueryContext) async throws(TaskFailure) -> Int {
-    try await base.count(filter, in: context)
+    try await end.count(filter, in: context)
   }
 
-  func lists() async throws(TaskFailure) -> [TaskList] { try await base.lists() }
+  func lists() async throws(TaskFailure) -> [TaskList] { try await end.lists() }
 
-  func tags() async throws(TaskFailure) -> [TagCount] { try await base.tags() }
+  func tags() async throws(TaskFailure) -> [TagCount] { try await end.tags() }
 
-  func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable { base.tokens() }
+  func tokens() -> any AsyncSequence<ChangeToken, TaskFailure> & Sendable { end.tokens() }
 
-  func outcome(of id: ChangeSet.ID) async throws(TaskFailure) -> RecordedOutcome? { try await base.outcome(of: id) }
+  func outcome(of id: ChangeSet.ID) async throws(TaskFailure) -> RecordedOutcome? { try await end.outcome(of: id) }
 
-  func history(_ query: HistoryQuery) async throws(TaskFailure) -> [HistoryEntry] { try await base.history(query) }
+  func history(_ query: HistoryQuery) async throws(TaskFailure) -> [HistoryEntry] { try await end.history(query) }
 }

@@ -65,11 +65,44 @@ import Testing
     #expect(migrated == fresh)
   }
 
+  @Test func aFileOfTheThirdVersionGoesOnWithTheTokensItGave() async throws {
+    let folder = try TemporaryFolder()
+    let new = try await SQLiteTaskStore.open(at: .file(folder.path("new.db")))
+    let planner = TaskPlanner(store: new)
+    for number in 1...3 {
+      _ = try await planner.add(NewTask("\(number)"), under: PlanningTerms(author: "ada", zone: .utc))
+    }
+    let token = try await new.changes(after: nil, limit: .max).token
+    try await new.close()
+    try makeThirdVersion(folder.path("old.db"), from: folder.path("new.db"))
+
+    let store = try await SQLiteTaskStore.open(at: .file(folder.path("old.db")))
+    let current = try await store.changes(after: nil, limit: .max).token
+    #expect(current == ChangeToken(epoch: token.epoch, sequence: 3, digest: ChangeToken.firstDigest))
+    let old = ChangeToken(epoch: token.epoch, sequence: 1)
+    #expect(try await store.changes(after: old, limit: .max).token == current)
+    #expect(try await store.changes(after: old, limit: 1).token.digest == nil)
+    let set = ChangeSet(
+      id: ChangeSet.ID(high: 5, low: 6), title: "", date: .earliest, author: "", fingerprint: "f", changes: [])
+    _ = try await store.commit(set)
+    #expect(try await store.changes(after: old, limit: .max).token.digest == set.digest(after: ChangeToken.firstDigest))
+    try await store.close()
+    let (migrated, fresh) = (try schema(of: folder.path("old.db")), try schema(of: folder.path("new.db")))
+    #expect(migrated == fresh)
+  }
+
   /// Makes a file of the second version: what a later one has added is taken away.
   private func makeSecondVersion(_ path: String, from other: String) throws {
-    try FileManager.default.copyItem(atPath: other, toPath: path)
+    try makeThirdVersion(path, from: other)
     let connection = try Connection(path: path)
     try connection.execute("DROP TABLE replica_progress; DROP TABLE replica_set; PRAGMA user_version = 2")
+    try connection.close()
+  }
+
+  private func makeThirdVersion(_ path: String, from other: String) throws {
+    try FileManager.default.copyItem(atPath: other, toPath: path)
+    let connection = try Connection(path: path)
+    try connection.execute("DROP TABLE commit_digest; PRAGMA user_version = 3")
     try connection.close()
   }
 

@@ -98,7 +98,9 @@ struct QueryTests {
 
   @Test(arguments: [
     "", "1-2-3", "0000000000000001-2-3-4", "0000000000000001-2-x", "zzzzzzzzzzzzzzzz-1", "0000000000000001-",
-    "0000000000000001-99999999999999999999999",
+    "0000000000000001-99999999999999999999999", "0000000000000001-2.", "0000000000000001-2.3",
+    "0000000000000001-2.000000000000000g", "0000000000000001-2.0000000000000003.0000000000000003",
+    "0000000000000001-.0000000000000003", "+000000000000001-2", "0000000000000001-2.-000000000000003",
   ])
   func aChangeTokenThatIsNoneIsRefused(_ text: String) {
     #expect(throws: TaskFailure.self) { try ChangeToken(parsing: text) }
@@ -107,7 +109,8 @@ struct QueryTests {
   @Test func aChangeTokenIsReadBackFromItsText() throws {
     for token in [
       ChangeToken(epoch: 0, sequence: 0), ChangeToken(epoch: .max, sequence: .max),
-      ChangeToken(epoch: 1, sequence: 2, began: 9),
+      ChangeToken(epoch: 1, sequence: 2, began: 9), ChangeToken(epoch: 1, sequence: 2, digest: 3, began: 9),
+      ChangeToken(epoch: 1, sequence: 2, digest: .max),
     ] {
       #expect(try ChangeToken(parsing: token.description) == token)
     }

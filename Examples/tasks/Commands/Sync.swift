@@ -54,7 +54,9 @@ extension Session {
     try sayRest(of: report.lost, "lost")
     for repair in report.repairs.first { try console.line("repaired: \(repair)") }
     try sayRest(of: report.repairs, "repaired")
-    if report.isFull {
+    if report.isSetBack {
+      console.note("The remote was set back to an older copy of itself: what it had lost was brought there again.")
+    } else if report.isFull {
       console.note("Both stores were compared as a whole: one of them could not say what had changed.")
     }
   }
@@ -126,6 +128,7 @@ private struct SyncDocument: Encodable {
   let repairs: [Repaired]
   let repairCount: Int
   let isFull: Bool
+  let isSetBack: Bool
 
   init(_ report: SyncReport) {
     came = Side(report.came)
@@ -145,6 +148,7 @@ private struct SyncDocument: Encodable {
     }
     repairCount = report.repairs.count
     isFull = report.isFull
+    isSetBack = report.isSetBack
   }
 }
 

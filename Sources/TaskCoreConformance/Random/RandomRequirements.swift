@@ -129,6 +129,7 @@ struct LedgerComparison {
       try expectEqual(Set(found.records), Set(expected.records), "a page of the feed")
       try expectEqual(found.records.count, expected.records.count, "the number of records of a page of the feed")
       try expectEqual(found.hasMore, expected.hasMore, "whether the feed has more")
+      try expectEqual(found.token.digest, expected.token.digest, "the digest at the end of a page of the feed")
       (mine, theirs) = (found.token, expected.token)
       if !expected.hasMore { return }
     }

@@ -109,6 +109,48 @@ extension TaskStoreRequirement {
       }
     },
     .init(
+      "a token has the digest of all commits up to there",
+      "Its token has the digest of all commits up to there, to which each commit adds ``ChangeSet/digest(after:)``"
+    ) { subject in
+      let hand = try await subject.hand()
+      var digest = ChangeToken.firstDigest
+      try expectEqual(try await hand.token().digest, digest, "the digest of an empty store")
+      var digests: [UInt64] = []
+      for number in 0..<4 {
+        let set = hand.set([.adding(.task(try hand.task("\(number)")))])
+        _ = try await hand.store.commit(set)
+        digest = set.digest(after: digest)
+        digests.append(digest)
+        try expectEqual(try await hand.token().digest, digest, "the digest of the commits")
+      }
+      // The end of a page before the last one, too, and of one whose reader does not begin at the beginning.
+      let first = try await hand.store.changes(after: nil, limit: 1).token
+      let second = try await hand.store.changes(after: first, limit: 1).token
+      try expectEqual([first.digest, second.digest], [digests[0], digests[1]], "the digests at the ends of pages")
+    },
+    .init(
+      "a token of another life of the store is expired",
+      "one whose digest is not that of this store's commits up to there"
+    ) { subject in
+      let hand = try await subject.hand()
+      try await hand.add(try hand.task("a"))
+      let token = try await hand.token()
+      // As many commits, but other ones: the store was set back, and written to again.
+      let other = ChangeToken(epoch: token.epoch, sequence: token.sequence, digest: token.digest.map { $0 ^ 1 })
+      for number in 0..<3 {
+        try await expectFailure(.tokenExpired, "the token of another life \(number) commits later") {
+          try await hand.store.changes(after: other, limit: 1)
+        }
+        try expectEqual(
+          try await hand.store.changes(after: token, limit: .max).records.count, number, "what changed since")
+        // Of a store that counted no digests then.
+        let old = ChangeToken(epoch: token.epoch, sequence: token.sequence)
+        try expectEqual(
+          try await hand.store.changes(after: old, limit: .max).records.count, number, "what changed since then")
+        try await hand.add(try hand.task("\(number)"))
+      }
+    },
+    .init(
       "a token older than a dropped tombstone is expired", "one older than the newest tombstone that was dropped",
       needsConditions: true
     ) { subject in

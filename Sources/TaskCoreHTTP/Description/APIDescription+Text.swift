@@ -1376,8 +1376,9 @@ paths:
       tags: [store]
       summary: What has changed, each record once in its latest state
       description: >-
-        The parameter after takes the token of the page before: 400 for what is none, 410 for one of another store or
-        one that is too old, after which everything has to be read again. A page ends on a commit, and so may be
+        The parameter after takes the token of the page before: 400 for what is none, 410 for one of another store,
+        one that is too old, or one that was given before the store was set back to an older copy, after which
+        everything has to be read again. A page ends on a commit, and so may be
         longer than the limit. With Accept text/event-stream tokens come at once and whenever something was committed:
         events “token”. These a server gives out too that has no store to give out.
       parameters:
@@ -1519,7 +1520,7 @@ components:
       description: It does not fit what is there now, or the key was used for another request.
       content: {application/problem+json: {schema: {$ref: '#/components/schemas/Problem'}}}
     Gone:
-      description: The token is of another store, or older than what is remembered; read everything again.
+      description: The token is of another store or of another life of it, or older than what is remembered; read everything again.
       content: {application/problem+json: {schema: {$ref: '#/components/schemas/Problem'}}}
     PreconditionFailed:
       description: The record is not at the version that If-Match names.
@@ -2194,7 +2195,7 @@ components:
       required: [records, token, hasMore]
       properties:
         records: {type: array, items: {$ref: '#/components/schemas/Record'}}
-        token: {type: string, pattern: '^[0-9a-f]{16}-[0-9]+(?:-[0-9]+)?$'}
+        token: {type: string, pattern: '^[0-9a-f]{16}-[0-9]+(?:\.[0-9a-f]{16})?(?:-[0-9]+)?$'}
         hasMore: {type: boolean}
     HistoryEntry:
       type: object

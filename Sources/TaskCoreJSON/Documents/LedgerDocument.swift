@@ -16,6 +16,8 @@ public enum LedgerDocument {
     writer.object { writer in
       writer.put("ledger", form)
       writer.put("token", ChangeToken(epoch: snapshot.epoch, sequence: snapshot.sequence).description)
+      writer.key("digests")
+      writer.lines(snapshot.digests) { $0.string($1.hexadecimal) }
       writer.put("forgotten", snapshot.forgotten)
       writer.key("entries")
       writer.lines(snapshot.entries) { write($1, to: &$0) }
@@ -56,13 +58,21 @@ public enum LedgerDocument {
     }
     var unknown = UnknownKeyCollector(.refused)
     let snapshot = TaskLedger.Snapshot(
-      epoch: token.epoch, sequence: token.sequence, forgotten: try fields.sequence("forgotten"),
+      epoch: token.epoch, sequence: token.sequence, digests: try fields.elements("digests", digest),
+      forgotten: try fields.sequence("forgotten"),
       entries: try fields.objects("entries", unknown: &unknown, entry),
       outcomes: try fields.objects("outcomes", unknown: &unknown, outcome),
       history: try fields.objects("history", unknown: &unknown, HistoryEntryDocument.read),
       replica: try ReplicaMemoryDocument.read(inside: "replica", of: &fields))
     try fields.expectNothingMore()
     return snapshot
+  }
+
+  private static func digest(_ value: JSONValue, _ name: String) throws(TaskFailure) -> UInt64 {
+    guard case .string(let text) = value, let digest = UInt64(hexadecimal: text) else {
+      throw TaskFailure(.invalid, "\(name): 16 hexadecimal digits were expected.", field: "digests")
+    }
+    return digest
   }
 }
 

@@ -56,9 +56,9 @@ struct Commit {
       liveTasks: { (id) throws(TaskFailure) in try connection.liveTasks(in: id) })
   }
 
-  /// Sums wrap, here and below: what a damaged file holds may be wrong, and must not end the program.
+  /// Sums wrap: what a damaged file holds may be wrong, and must not end the program.
   private mutating func write() throws(TaskFailure) {
-    store.sequence &+= 1
+    store.count(set)
     try enterHistory()
     for change in set.changes { try put(change) }
     try OutcomeRow.insert(set, recorded: now, into: connection)

@@ -3,20 +3,29 @@ internal import TaskCore
 /// The one row of the store itself: which it is, how far it has come, and what history takes.
 struct StoreRow {
   var epoch: UInt64
-  var sequence: UInt64
+  private(set) var sequence: UInt64
+  /// The digest of all commits.
+  private(set) var digest: UInt64
   var forgotten: UInt64
   var historyCount: Int
   var historyCost: Int
 
-  var token: ChangeToken { ChangeToken(epoch: epoch, sequence: sequence) }
+  var token: ChangeToken { ChangeToken(epoch: epoch, sequence: sequence, digest: digest) }
 
-  private static let select = SQL("SELECT epoch, sequence, forgotten, history_count, history_cost FROM store")
+  private static let select = SQL(
+    """
+    SELECT epoch, sequence, forgotten, history_count, history_cost,
+      (SELECT digest FROM commit_digest WHERE commit_digest.sequence = store.sequence)
+    FROM store
+    """)
+  private static let selectDigest = SQL("SELECT digest FROM commit_digest WHERE sequence = ?")
+  private static let insertDigest = SQL("INSERT INTO commit_digest (sequence, digest) VALUES (?, ?)")
   private static let update = SQL(
     "UPDATE store SET sequence = ?, forgotten = ?, history_count = ?, history_cost = ? WHERE one = 1")
 
   init(in connection: Connection) throws(TaskFailure) {
     self = try connection.with(Self.select) { (row) throws(TaskFailure) in
-      guard try row.step() else { throw .corrupted("the row of the store", in: connection.path) }
+      guard try row.step(), !row.isNull(5) else { throw .corrupted("the row of the store", in: connection.path) }
       return StoreRow(row)
     }
   }
@@ -27,9 +36,27 @@ struct StoreRow {
     forgotten = UInt64(bitPattern: row.integer(2))
     historyCount = Int(row.integer(3))
     historyCost = Int(row.integer(4))
+    digest = UInt64(bitPattern: row.integer(5))
+  }
+
+  /// The digest of the commits up to one; `nil` where it is not known.
+  func digest(at sequence: UInt64, in connection: Connection) throws(TaskFailure) -> UInt64? {
+    if sequence == self.sequence { return digest }
+    return try connection.number(Self.selectDigest) { $0.bind(Int64(bitPattern: sequence)) }
+      .map { UInt64(bitPattern: $0) }
+  }
+
+  /// Counts a commit. The sum wraps: what a damaged file holds may be wrong, and must not end the program.
+  mutating func count(_ set: ChangeSet) {
+    sequence &+= 1
+    digest = set.digest(after: digest)
   }
 
   func write(to connection: Connection) throws(TaskFailure) {
+    try connection.run(Self.insertDigest) { row in
+      row.bind(Int64(bitPattern: sequence))
+      row.bind(Int64(bitPattern: digest))
+    }
     try connection.run(Self.update) { row in
       row.bind(Int64(bitPattern: sequence))
       row.bind(Int64(bitPattern: forgotten))

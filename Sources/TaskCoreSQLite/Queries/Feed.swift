@@ -24,7 +24,10 @@ enum Feed {
   ) throws(TaskFailure) -> ChangePage {
     try connection.snapshot { () throws(TaskFailure) in
       let store = try StoreRow(in: connection)
-      try token?.check(against: store.token, forgotten: store.forgotten)
+      if let token {
+        let digest = try store.digest(at: token.sequence, in: connection)
+        try token.check(against: store.token, digest: digest, forgotten: store.forgotten)
+      }
       let start = Int64(clamping: token?.sequence ?? 0)
       let limit = Int64(max(1, limit))
       let end = try connection.number(selectEnd) { row in
@@ -39,9 +42,11 @@ enum Feed {
       let records = try entries(after: start, to: last, in: connection)
         .sorted { ($0.sequence, $0.record.id) < ($1.sequence, $1.record.id) }.map(\.record)
       guard let end, hasMore != nil else { return ChangePage(records: records, token: store.token, hasMore: false) }
+      let sequence = UInt64(bitPattern: end)
+      let digest = try store.digest(at: sequence, in: connection)
       return ChangePage(
-        records: records, token: ChangeToken(after: token, endingAt: UInt64(bitPattern: end), of: store.token),
-        hasMore: true)
+        records: records,
+        token: ChangeToken(after: token, endingAt: sequence, digest: digest, of: store.token), hasMore: true)
     }
   }
 

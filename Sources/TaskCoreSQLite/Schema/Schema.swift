@@ -23,6 +23,7 @@ enum Schema {
     },
     Step(version: 2) { (connection) throws(TaskFailure) in try connection.execute(SchemaVersion2.script) },
     Step(version: 3) { (connection) throws(TaskFailure) in try connection.execute(SchemaVersion3.script) },
+    Step(version: 4) { (connection) throws(TaskFailure) in try connection.execute(SchemaVersion4.script) },
   ]
 
   /// The version that this program writes.

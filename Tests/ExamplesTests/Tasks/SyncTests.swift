@@ -44,6 +44,27 @@ import Testing
     #expect(try await scene.run("sync", stick).output == "Nothing is new.\n")
   }
 
+  @Test func aStickThatWasSetBackGetsWhatItLost() async throws {
+    let (stick, backup) = (scene.path("stick.sqlite"), scene.path("backup.sqlite"))
+    _ = try await scene.done("add", "Buy milk")
+    _ = try await scene.done("sync", stick)
+    _ = try await other("sync", stick)
+    try FileManager.default.copyItem(atPath: stick, toPath: backup)
+    _ = try await other("add", "Call mum")
+    _ = try await other("sync", stick)
+
+    try FileManager.default.removeItem(atPath: stick)
+    try FileManager.default.copyItem(atPath: backup, toPath: stick)
+    _ = try await scene.done("add", "Water the plants")
+    #expect(try await scene.run("sync", stick).output == "went: 1 added\n  added “Water the plants”\n")
+    let run = try await other("sync", stick)
+    #expect(
+      run.output == "came: 1 added\n  added “Water the plants”\nwent: 1 added\n  added “Call mum”\n")
+    #expect(run.errors.contains("set back to an older copy"), "\(run.errors)")
+    #expect(try await scene.run("sync", stick).output == "came: 1 added\n  added “Call mum”\n")
+    #expect(try await other("sync", stick).output == "Nothing is new.\n")
+  }
+
   @Test func programsGetOneDocument() async throws {
     let id = try await scene.done("add", "Buy milk")
     let document = try #require(try await scene.documents("sync", scene.path("stick.sqlite")).first)

@@ -43,7 +43,7 @@ extension TaskCursor: CustomStringConvertible {
 
   /// What tells a cursor that was cut or changed.
   private static func check(of text: some StringProtocol) -> String {
-    var digest = TextDigest()
+    var digest = Digest()
     digest.write(String(text))
     return "|" + String(digest.value, radix: 36)
   }

@@ -25,7 +25,7 @@ public struct TaskQuery: Sendable, Hashable {
 
   /// What tells this question from another, whenever it is asked: 64 bits of its filter's and order's text.
   public var digest: UInt64 {
-    var digest = TextDigest()
+    var digest = Digest()
     filter.write(to: &digest)
     digest.write("|")
     digest.write(order.description)
@@ -48,15 +48,6 @@ public struct TaskQuery: Sendable, Hashable {
     var query = self
     query.context = cursor.context
     return query
-  }
-}
-
-/// FNV-1a of a text: the same on every machine and in every run, which `Hasher` is not.
-struct TextDigest: TextOutputStream {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func write(_ text: String) {
-    for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 }
 

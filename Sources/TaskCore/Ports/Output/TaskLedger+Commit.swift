@@ -17,6 +17,7 @@ extension TaskLedger {
     if set.carriesOnly(notes) { return Outcome(changeSet: set.id, title: set.title, records: []) }
 
     sequence += 1
+    digests.append(set.digest(after: digests.last ?? ChangeToken.firstDigest))
     enterHistory(set)
     for change in set.changes { put(change.record, at: now) }
     earliestOutcome = min(earliestOutcome, now)

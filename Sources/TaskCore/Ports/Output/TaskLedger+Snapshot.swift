@@ -50,6 +50,8 @@ extension TaskLedger {
     public let epoch: UInt64
     /// The number of the last commit.
     public let sequence: UInt64
+    /// The digest after each of the last commits, as far as they are known; see ``ChangeToken/digest``.
+    public let digests: [UInt64]
     /// The greatest sequence of a tombstone that was dropped.
     public let forgotten: UInt64
     /// The records, in the order of the feed.
@@ -63,11 +65,12 @@ extension TaskLedger {
 
     /// A snapshot of these parts.
     public init(
-      epoch: UInt64, sequence: UInt64, forgotten: UInt64, entries: [Entry], outcomes: [Outcome],
-      history: [HistoryEntry], replica: ReplicaMemory = ReplicaMemory()
+      epoch: UInt64, sequence: UInt64, digests: [UInt64] = [ChangeToken.firstDigest], forgotten: UInt64,
+      entries: [Entry], outcomes: [Outcome], history: [HistoryEntry], replica: ReplicaMemory = ReplicaMemory()
     ) {
       self.epoch = epoch
       self.sequence = sequence
+      self.digests = digests.isEmpty ? [ChangeToken.firstDigest] : digests
       self.forgotten = forgotten
       self.entries = entries
       self.outcomes = outcomes
@@ -79,7 +82,7 @@ extension TaskLedger {
   /// What the ledger holds.
   public var snapshot: Snapshot {
     Snapshot(
-      epoch: epoch, sequence: sequence, forgotten: forgotten,
+      epoch: epoch, sequence: sequence, digests: digests, forgotten: forgotten,
       entries: entries.values.sorted { ($0.sequence, $0.record.id) < ($1.sequence, $1.record.id) }
         .map { Snapshot.Entry(record: $0.record, sequence: $0.sequence, arrived: tombstones[$0.record.id]) },
       outcomes: outcomes.sorted { $0.key < $1.key }.map { id, known in
@@ -97,6 +100,7 @@ extension TaskLedger {
       put(entry.record, at: entry.arrived ?? .earliest)
     }
     sequence = snapshot.sequence
+    digests = snapshot.digests
     forgotten = snapshot.forgotten
     for known in snapshot.outcomes {
       outcomes[known.id] = Remembered(

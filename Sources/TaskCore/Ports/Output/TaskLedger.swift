@@ -25,6 +25,8 @@ public struct TaskLedger: Sendable {
   public let epoch: UInt64
   /// The number of the last commit.
   public internal(set) var sequence: UInt64 = 0
+  /// The digest after each of the last commits; before an earlier one than these it is not known.
+  var digests = [ChangeToken.firstDigest]
 
   var entries: [RecordID: Entry] = [:]
   var children: [TaskItem.ID: Set<TaskItem.ID>] = [:]
@@ -50,7 +52,12 @@ public struct TaskLedger: Sendable {
   }
 
   /// The token of the last commit.
-  public var token: ChangeToken { ChangeToken(epoch: epoch, sequence: sequence) }
+  public var token: ChangeToken { ChangeToken(epoch: epoch, sequence: sequence, digest: digests.last) }
+
+  private func digest(at sequence: UInt64) -> UInt64? {
+    guard sequence <= self.sequence, self.sequence - sequence < digests.count else { return nil }
+    return digests[digests.count - 1 - Int(self.sequence - sequence)]
+  }
 
   /// ``TaskStoring/records(_:)``.
   public func records(_ ids: [RecordID]) -> [Record?] { ids.map { entries[$0]?.record } }
@@ -126,7 +133,9 @@ public struct TaskLedger: Sendable {
 
   /// ``TaskStoring/changes(after:limit:)``.
   public func changes(after token: ChangeToken?, limit: Int) throws(TaskFailure) -> ChangePage {
-    try token?.check(against: self.token, forgotten: forgotten)
+    if let token {
+      try token.check(against: self.token, digest: digest(at: token.sequence), forgotten: forgotten)
+    }
     let start = token?.sequence ?? 0
     let changed = entries.values.filter { $0.sequence > start }
       .sorted { ($0.sequence, $0.record.id) < ($1.sequence, $1.record.id) }
@@ -139,7 +148,8 @@ public struct TaskLedger: Sendable {
     let hasMore = page.count < changed.count
     return ChangePage(
       records: page.map(\.record),
-      token: hasMore ? ChangeToken(after: token, endingAt: end, of: self.token) : self.token,
+      token: hasMore
+        ? ChangeToken(after: token, endingAt: end, digest: digest(at: end), of: self.token) : self.token,
       hasMore: hasMore)
   }
 

@@ -45,11 +45,13 @@ public protocol TaskStoring: Sendable {
   ///
   /// Records come in the order of their last commits. A page ends on a commit: it holds at least `limit` records unless
   /// it is the last, and may hold more. Reading on from the page's token misses nothing, also what is committed meanwhile.
+  ///
+  /// Its token has the digest of all commits up to there, to which each commit adds ``ChangeSet/digest(after:)``.
   /// - Parameters:
   ///   - token: where to begin; `nil` for the beginning.
   ///   - limit: after how many records the page ends at the next commit; less than 1 counts as 1.
-  /// - Throws: `.tokenExpired` for a token of another store, one that lies ahead of this store, or one older than the
-  ///   newest tombstone that was dropped.
+  /// - Throws: `.tokenExpired` for a token of another store, one that lies ahead of this store, one whose digest is not
+  ///   that of this store's commits up to there, or one older than the newest tombstone that was dropped.
   func changes(after token: ChangeToken?, limit: Int) async throws(TaskFailure) -> ChangePage
 
   /// A wake-up: the current token at once, then newer ones as commits happen, coalesced for slow readers.
