@@ -6,6 +6,8 @@ struct StoreRow {
   private(set) var sequence: UInt64
   /// The digest of all commits.
   private(set) var digest: UInt64
+  /// The digest of the commits up to the one that was asked for; `nil` where it is not known.
+  let digestThen: UInt64?
   var forgotten: UInt64
   var historyCount: Int
   var historyCost: Int
@@ -15,7 +17,8 @@ struct StoreRow {
   private static let select = SQL(
     """
     SELECT epoch, sequence, forgotten, history_count, history_cost,
-      (SELECT digest FROM commit_digest WHERE commit_digest.sequence = store.sequence)
+      (SELECT digest FROM commit_digest WHERE commit_digest.sequence = store.sequence),
+      (SELECT digest FROM commit_digest WHERE sequence = ?)
     FROM store
     """)
   private static let selectDigest = SQL("SELECT digest FROM commit_digest WHERE sequence = ?")
@@ -23,8 +26,12 @@ struct StoreRow {
   private static let update = SQL(
     "UPDATE store SET sequence = ?, forgotten = ?, history_count = ?, history_cost = ? WHERE one = 1")
 
-  init(in connection: Connection) throws(TaskFailure) {
+  /// Reads the row.
+  ///
+  /// - Parameter then: the number of a commit whose digest is wanted, too.
+  init(in connection: Connection, then: UInt64? = nil) throws(TaskFailure) {
     self = try connection.with(Self.select) { (row) throws(TaskFailure) in
+      row.bind(then.map { Int64(bitPattern: $0) })
       guard try row.step(), !row.isNull(5) else { throw .corrupted("the row of the store", in: connection.path) }
       return StoreRow(row)
     }
@@ -37,13 +44,12 @@ struct StoreRow {
     historyCount = Int(row.integer(3))
     historyCost = Int(row.integer(4))
     digest = UInt64(bitPattern: row.integer(5))
+    digestThen = row.optionalInteger(6).map { UInt64(bitPattern: $0) }
   }
 
   /// The digest of the commits up to one; `nil` where it is not known.
-  func digest(at sequence: UInt64, in connection: Connection) throws(TaskFailure) -> UInt64? {
-    if sequence == self.sequence { return digest }
-    return try connection.number(Self.selectDigest) { $0.bind(Int64(bitPattern: sequence)) }
-      .map { UInt64(bitPattern: $0) }
+  static func digest(at sequence: UInt64, in connection: Connection) throws(TaskFailure) -> UInt64? {
+    try connection.number(selectDigest) { $0.bind(Int64(bitPattern: sequence)) }.map { UInt64(bitPattern: $0) }
   }
 
   /// Counts a commit. The sum wraps: what a damaged file holds may be wrong, and must not end the program.

@@ -23,11 +23,8 @@ enum Feed {
     after token: ChangeToken?, limit: Int, in connection: Connection
   ) throws(TaskFailure) -> ChangePage {
     try connection.snapshot { () throws(TaskFailure) in
-      let store = try StoreRow(in: connection)
-      if let token {
-        let digest = try store.digest(at: token.sequence, in: connection)
-        try token.check(against: store.token, digest: digest, forgotten: store.forgotten)
-      }
+      let store = try StoreRow(in: connection, then: token?.sequence)
+      try token?.check(against: store.token, digest: store.digestThen, forgotten: store.forgotten)
       let start = Int64(clamping: token?.sequence ?? 0)
       let limit = Int64(max(1, limit))
       let end = try connection.number(selectEnd) { row in
@@ -43,7 +40,7 @@ enum Feed {
         .sorted { ($0.sequence, $0.record.id) < ($1.sequence, $1.record.id) }.map(\.record)
       guard let end, hasMore != nil else { return ChangePage(records: records, token: store.token, hasMore: false) }
       let sequence = UInt64(bitPattern: end)
-      let digest = try store.digest(at: sequence, in: connection)
+      let digest = try StoreRow.digest(at: sequence, in: connection)
       return ChangePage(
         records: records,
         token: ChangeToken(after: token, endingAt: sequence, digest: digest, of: store.token), hasMore: true)
