@@ -11,6 +11,8 @@ public struct SyncReport: Sendable, Hashable {
   public internal(set) var went = SyncTally()
   /// The local edits that lost against the remote's; what they had written is in the local history.
   public internal(set) var lost = SyncExcerpt<LostEdit>(keeping: 10_000)
+  /// The remote's edits that lost against local ones whose authors did not know them; the purged are not among them.
+  public internal(set) var overwritten = SyncExcerpt<LostEdit>(keeping: 10_000)
   /// Those of ``lost`` that the resolver has written once more.
   public internal(set) var takenBack = SyncExcerpt<LostEdit>(keeping: 10_000)
   /// What was changed in either store so that the merged records keep the rules together.

@@ -50,16 +50,20 @@ extension SyncRun {
       // Whatever arrives finds those who waited for it; who still waits in the end is looked at then, once.
       let waiting = isLast ? progress.awaiting : []
       var reconciliation = try await Reconciliation(of: records, revisiting: waiting, isLast: isLast, in: lookUps)
-      var lost = reconciliation.lost
-      if !lost.isEmpty {
-        // Of what was overwritten here it matters only what the remote cannot have known. What is asked now has all that
+      var (lost, overwritten) = (reconciliation.lost, Self.outdone(in: records, by: found))
+      if !lost.isEmpty || !overwritten.isEmpty {
+        // Of what was overwritten it matters only what the other side cannot have known. What is asked now has all that
         // was read above: whatever is written later makes the commit fail.
-        lost = []
         if try await passOverWhatCame() {
           try await unsent.read(from: local, after: pushed)
-          reconciliation = try await Reconciliation(
-            of: records, revisiting: waiting, isLast: isLast, isUnsent: unsent.contains, in: lookUps)
-          lost = try await certain(reconciliation.lost)
+          if !lost.isEmpty {
+            reconciliation = try await Reconciliation(
+              of: records, revisiting: waiting, isLast: isLast, isUnsent: unsent.contains, in: lookUps)
+            lost = try await certain(reconciliation.lost)
+          }
+          overwritten.removeAll { !unsent.overwrote($0) }
+        } else {
+          (lost, overwritten) = ([], [])
         }
         next.pushed = progress.pushed
       }
@@ -79,9 +83,18 @@ extension SyncRun {
       for change in reconciliation.changes { report.came.count(change, replacing: before[change.id]) }
       report.repairs.append(reconciliation.repairs)
       report.lost.append(lost)
+      report.overwritten.append(overwritten)
       keepForDecision(lost, before: before)
       tellProgress()
       return
+    }
+  }
+
+  /// The values of the remote's records that give way to those of the local ones; a purge of the latter is told as such.
+  private static func outdone(in records: [Record], by found: [Record?]) -> [LostEdit] {
+    zip(records, found).flatMap { theirs, mine -> [LostEdit] in
+      guard let mine, !mine.isTombstone, mine.version != theirs.version else { return [] }
+      return LostEdit.all(in: theirs, mergedInto: theirs.merged(with: mine), isUnsent: { _ in true })
     }
   }
 

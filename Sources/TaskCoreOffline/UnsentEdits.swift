@@ -3,6 +3,8 @@ import TaskCore
 /// The versions that people have written in the local store since it was last sent, as far as its history says.
 struct UnsentEdits {
   private var versions: Set<Version> = []
+  /// The clocks of the values that they replaced.
+  private var former: [RecordID: [RecordField: Set<Version>]] = [:]
   /// The least sequence that counts.
   private var floor: UInt64 = .max
   /// Up to where history has been read.
@@ -12,6 +14,12 @@ struct UnsentEdits {
 
   /// Whether a version is an edit that the remote cannot have known; yes where nobody knows that any more.
   func contains(_ version: Version) -> Bool { !isComplete || versions.contains(version) }
+
+  /// Whether an edit of the remote lost against one of these whose author did not know it; no where nobody knows.
+  func overwrote(_ edit: LostEdit) -> Bool {
+    isComplete && versions.contains(edit.keptClock)
+      && former[edit.record]?[edit.field]?.contains(edit.lostClock) != true
+  }
 
   /// Reads what has been added to the history since it was last read.
   ///
@@ -25,7 +33,7 @@ struct UnsentEdits {
     while true {
       let entries = try await store.history(query)
       for entry in entries where entry.sequence > end && entry.kind != .replication {
-        versions.formUnion(entry.changes.map(\.version))
+        for change in entry.changes { note(change) }
       }
       if query.before == nil { read = max(end, entries.first?.sequence ?? 0) }
       guard let last = entries.last?.sequence, entries.count == query.limit else {
@@ -39,5 +47,11 @@ struct UnsentEdits {
       query.before = last
       query.limit = Int(clamping: min(100, last - end - 1))
     }
+  }
+
+  private mutating func note(_ change: HistoryChange) {
+    versions.insert(change.version)
+    guard case .fields(let fields) = change.before else { return }
+    for (field, value) in fields { former[change.record, default: [:]][field, default: []].insert(value.clock) }
   }
 }

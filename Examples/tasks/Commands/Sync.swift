@@ -52,6 +52,8 @@ extension Session {
     try say("went", report.went)
     for edit in report.lost.first { try console.line("lost: \(edit)") }
     try sayRest(of: report.lost, "lost")
+    for edit in report.overwritten.first { try console.line("overwritten: \(edit.overwriting)") }
+    try sayRest(of: report.overwritten, "overwritten")
     for repair in report.repairs.first { try console.line("repaired: \(repair)") }
     try sayRest(of: report.repairs, "repaired")
     if report.isSetBack {
@@ -109,6 +111,11 @@ private struct SyncDocument: Encodable {
     let field: String
     let kept: String?
     let lost: String
+
+    init(_ edit: LostEdit) {
+      (type, id, title) = (edit.record.type, edit.record.uuid, edit.title)
+      (field, kept, lost) = (edit.field.description, edit.kept?.description, edit.lost.description)
+    }
   }
 
   struct Repaired: Encodable {
@@ -125,6 +132,8 @@ private struct SyncDocument: Encodable {
   let went: Side
   let lost: [Lost]
   let lostCount: Int
+  let overwritten: [Lost]
+  let overwrittenCount: Int
   let repairs: [Repaired]
   let repairCount: Int
   let isFull: Bool
@@ -133,13 +142,10 @@ private struct SyncDocument: Encodable {
   init(_ report: SyncReport) {
     came = Side(report.came)
     went = Side(report.went)
-    lost = report.lost.first.map {
-      Lost(
-        type: $0.record.type, id: $0.record.uuid, title: $0.title, field: $0.field.description,
-        kept: $0.kept?.description,
-        lost: $0.lost.description)
-    }
+    lost = report.lost.first.map { Lost($0) }
     lostCount = report.lost.count
+    overwritten = report.overwritten.first.map { Lost($0) }
+    overwrittenCount = report.overwritten.count
     repairs = report.repairs.first.map {
       Repaired(
         type: $0.record.type, id: $0.record.uuid, title: $0.title, field: $0.field.description,
@@ -149,6 +155,13 @@ private struct SyncDocument: Encodable {
     repairCount = report.repairs.count
     isFull = report.isFull
     isSetBack = report.isSetBack
+  }
+}
+
+extension LostEdit {
+  /// One sentence about an edit of the remote.
+  fileprivate var overwriting: String {
+    "“\(title)”: its \(field) is \(kept.map { "\($0)" } ?? "gone"), and had been changed to \(lost) there."
   }
 }
 

@@ -44,6 +44,21 @@ import Testing
     #expect(try await scene.run("sync", stick).output == "Nothing is new.\n")
   }
 
+  @Test func anEditOfTheStickThatLosesIsPrintedWithBothValues() async throws {
+    let stick = scene.path("stick.sqlite")
+    let id = try await scene.done("add", "Buy milk")
+    _ = try await scene.done("sync", stick)
+    _ = try await scene.run(["--store", stick, "edit", id, "--title", "Buy two milks"], now: "2026-06-14T11:00")
+    _ = try await scene.run("edit", id, "--title", "Buy oat milk", now: "2026-06-14T12:00")
+    #expect(
+      try await scene.run("sync", stick).output == """
+        went: 1 changed
+          changed “Buy oat milk”
+        overwritten: “Buy oat milk”: its title is “Buy oat milk”, and had been changed to “Buy two milks” there.
+
+        """)
+  }
+
   @Test func aStickThatWasSetBackGetsWhatItLost() async throws {
     let (stick, backup) = (scene.path("stick.sqlite"), scene.path("backup.sqlite"))
     _ = try await scene.done("add", "Buy milk")
