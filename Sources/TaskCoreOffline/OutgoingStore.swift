@@ -41,11 +41,20 @@ actor OutgoingStore: TaskStoring {
   ///
   /// - Throws: `.conflict`, too, where something was set aside: what is to be sent is another set then.
   func commit(_ set: ChangeSet) async throws(TaskFailure) -> Outcome {
-    let part = set.part(set.changes.filter { !withheld.contains($0.id) })
+    let part = named(set.part(set.changes.filter { !withheld.contains($0.id) }))
     if try await send(part, isWhole: part.changes.count == set.changes.count) {
       throw TaskFailure(.conflict, "The remote store has refused some records, which were set aside.")
     }
     return Outcome(changeSet: set.id, title: set.title, records: set.changes.map(\.record))
+  }
+
+  /// A set under the title of the edits that it merges, where it brings no others.
+  private func named(_ set: ChangeSet) -> ChangeSet {
+    let merged = merging.filter { $0.touches(Set(set.ids)) }
+    guard let first = merged.first, Set(merged.flatMap(\.ids)).isSuperset(of: set.ids) else { return set }
+    let title = merged.count == 1 ? first.title : "\(first.title.prefix(80)) and \(merged.count - 1) more"
+    return ChangeSet(
+      id: set.id, title: title, date: set.date, author: set.author, kind: set.kind, changes: set.changes)
   }
 
   /// Sends a set, in ever smaller parts where the remote refuses it, until it is known what it refuses.
