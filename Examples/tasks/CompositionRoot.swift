@@ -42,12 +42,12 @@ enum CompositionRoot {
           throw UsageError(
             "“sync” needs a store on this machine: give its path with --store, and the server behind it.")
         }
-        guard remote.name != location.name || remote == .memory else {
+        guard !remote.isSame(as: location) else {
           throw UsageError("“\(name)” is the store itself: give another one.")
         }
         return Synchronize(
-          local, with: try await anyStore(at: remote, token: token, now: now), named: remote.name, as: author, now: now,
-          makeID: makeID)
+          local, with: try await remoteStore(at: remote, token: token, now: now), named: remote.name, as: author,
+          now: now, makeID: makeID)
       },
       terms: PlanningTerms(author: author, zone: zone),
       context: QueryContext(now: Instant(now()), zone: zone),
@@ -55,14 +55,16 @@ enum CompositionRoot {
       console: Console(isJSON: isJSON, style: isJSON ? .plain : .ofStandardOutput(in: environment)))
   }
 
-  /// A store, on this machine or on a server.
-  private static func anyStore(
+  /// A store to synchronize with. The folder of its file is not made: one that is missing is a stick that is not there.
+  private static func remoteStore(
     at location: StoreLocation, token: HTTPTaskToken?, now: @escaping @Sendable () -> Date
   ) async throws -> any TaskStoring {
-    if case .server(let address) = location {
-      return HTTPTaskStore(over: URLSessionTransport(to: address), token: token)
+    switch location {
+    case .memory:
+      throw UsageError("“memory:” forgets what it is sent: give the path of a file, or the address of a server.")
+    case .file(let path): return try await file(at: path, now: now)
+    case .server(let address): return HTTPTaskStore(over: URLSessionTransport(to: address), token: token)
     }
-    return try await store(at: location, now: now) ?? InMemoryTaskStore(now: now)
   }
 
   /// The store on this machine; none where the tasks are on a server.
@@ -70,14 +72,15 @@ enum CompositionRoot {
     at location: StoreLocation, now: @escaping @Sendable () -> Date
   ) async throws -> (any ReplicaStoring)? {
     switch location {
-    case .memory: InMemoryTaskStore(now: now)
-    case .file(let path): try await store(in: path, now: now)
-    case .server: nil
+    case .memory: return InMemoryTaskStore(now: now)
+    case .file(let path):
+      try StoreLocation.makeFolder(of: path)
+      return try await file(at: path, now: now)
+    case .server: return nil
     }
   }
 
-  private static func store(in path: String, now: @escaping @Sendable () -> Date) async throws -> SQLiteTaskStore {
-    try StoreLocation.makeFolder(of: path)
+  private static func file(at path: String, now: @escaping @Sendable () -> Date) async throws -> SQLiteTaskStore {
     do throws(TaskFailure) {
       return try await SQLiteTaskStore.open(at: .file(path), options: .init(now: now))
     } catch {

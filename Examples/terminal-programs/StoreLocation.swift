@@ -39,6 +39,19 @@ package enum StoreLocation: Equatable {
     }
   }
 
+  /// Whether it is the same place as another one, also by way of symbolic links.
+  package func isSame(as other: StoreLocation) -> Bool {
+    guard case (.file(let path), .file(let otherPath)) = (self, other) else { return name == other.name }
+    return Self.resolved(path) == Self.resolved(otherPath)
+  }
+
+  /// The path without symbolic links, also where the file is not there yet.
+  private static func resolved(_ path: String) -> String {
+    let file = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath()
+    return file.deletingLastPathComponent().resolvingSymlinksInPath().appending(path: file.lastPathComponent)
+      .path(percentEncoded: false)
+  }
+
   /// Where data of programs belongs by the XDG base directory specification, which lets relative paths be ignored.
   private static func defaultPath(in environment: [String: String]) throws -> String {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/tasks/tasks.sqlite" }

@@ -8,7 +8,7 @@ extension Command {
     details: """
       REMOTE is written as for --store, and --token is for it. What both have changed is merged field by field; the later
       edit of a field stands, and each edit of yours that lost before it was sent is told with both values. What was
-      brought before a failure is kept, and the next “sync” goes on.
+      brought before a failure is kept, and the next “sync” goes on. Edits of REMOTE's own that lost are told, too.
       """
   ) { arguments, session in
     let synchronize = try await session.synchronizing(arguments.operands[0])
@@ -21,12 +21,15 @@ extension Command {
         line.show(progress)
       })
       line.end()
-      try session.report(report)
+      try await session.report(report)
     } catch {
       line.end()
       // What was done before is done.
-      if let report = told.report, !report.isEmpty { try session.report(report) }
-      throw error
+      if let report = told.report, !report.isEmpty { try await session.report(report) }
+      guard let failure = error as? TaskFailure, failure.code.rawValue == "forbidden" else { throw error }
+      throw TaskFailure(
+        failure.code, "\(failure.message) What is new there has come; what is new here was not sent.",
+        field: failure.field, underlying: failure)
     }
   }
 }
@@ -45,14 +48,17 @@ extension Session {
   private static let mostNamed = 20
 
   /// Says what a synchronization did.
-  fileprivate func report(_ report: SyncReport) throws {
+  fileprivate func report(_ report: SyncReport) async throws {
     if console.isJSON { return try console.documents([try Document.encode(SyncDocument(report))]) }
     if report.isEmpty { try console.line("Nothing is new.") }
     try say("came", report.came)
     try say("went", report.went)
-    for edit in report.lost.first { try console.line("lost: \(edit)") }
+    let names = try await PlaceNames(for: report.lost.first + report.overwritten.first, from: application)
+    for edit in report.lost.first { try console.line("lost: \(edit.sentence(names.text))") }
     try sayRest(of: report.lost, "lost")
-    for edit in report.overwritten.first { try console.line("overwritten: \(edit.overwriting)") }
+    for edit in report.overwritten.first {
+      try console.line("overwritten: \(edit.sentence(madeAt: "there", names.text))")
+    }
     try sayRest(of: report.overwritten, "overwritten")
     for repair in report.repairs.first { try console.line("repaired: \(repair)") }
     try sayRest(of: report.repairs, "repaired")
@@ -155,13 +161,6 @@ private struct SyncDocument: Encodable {
     repairCount = report.repairs.count
     isFull = report.isFull
     isSetBack = report.isSetBack
-  }
-}
-
-extension LostEdit {
-  /// One sentence about an edit of the remote.
-  fileprivate var overwriting: String {
-    "“\(title)”: its \(field) is \(kept.map { "\($0)" } ?? "gone"), and had been changed to \(lost) there."
   }
 }
 

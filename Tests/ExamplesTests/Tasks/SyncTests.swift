@@ -101,7 +101,8 @@ import Testing
 
   @Test func whatMakesNoSenseIsRefused() async throws {
     for words in [
-      ["sync"], ["sync", scene.path("tasks.sqlite")], ["--store", "http://localhost:1", "sync", "x.sqlite"],
+      ["sync"], ["sync", "memory:"], ["sync", scene.path("tasks.sqlite")],
+      ["--store", "http://localhost:1", "sync", "x.sqlite"],
     ] {
       let run = try await scene.run(words)
       #expect(run.status == 2 && run.output.isEmpty && run.errors.hasPrefix("tasks: usage: "), "\(run)")
@@ -109,8 +110,34 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scene.path("x.sqlite")))
   }
 
-  @Test func memoryTakesEverythingAndForgetsIt() async throws {
+  @Test func aStickThatIsNotThereIsNotMade() async throws {
+    let run = try await scene.run("sync", scene.path("stick/tasks.sqlite"))
+    #expect(run.status == 3 && run.errors.contains(scene.path("stick")), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: scene.path("stick")))
+  }
+
+  @Test func theStoreByAnotherNameIsTheStore() async throws {
     _ = try await scene.done("add", "Buy milk")
-    for _ in 0..<2 { #expect(try await scene.run("sync", "memory:").output.hasPrefix("went: 1 added\n")) }
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: scene.path("file"), withDestinationPath: scene.path("tasks.sqlite"))
+    try manager.createSymbolicLink(atPath: scene.path("folder"), withDestinationPath: scene.folder.path)
+    for path in [scene.path("file"), scene.path("folder/tasks.sqlite"), scene.path("folder/file")] {
+      let run = try await scene.run("sync", path)
+      #expect(run.status == 2 && run.errors.contains("is the store itself"), "\(run)")
+    }
+  }
+
+  @Test func aLostPlaceIsToldByNames() async throws {
+    let stick = scene.path("stick.sqlite")
+    for title in ["Home", "Work"] { _ = try await scene.done("lists", "add", title) }
+    let id = try await scene.done("add", "Buy milk")
+    _ = try await scene.done("sync", stick)
+    _ = try await other("sync", stick)
+    _ = try await scene.run("move", id, "--list", "Home", now: "2026-06-14T11:00")
+    _ = try await other("move", id, "--list", "Work", now: "2026-06-14T12:00")
+    _ = try await other("sync", stick)
+    let output = try await scene.run("sync", stick).output
+    #expect(output.contains("its place is the list “Work”, "), "\(output)")
+    #expect(output.contains("had been changed to the list “Home”, "), "\(output)")
   }
 }

@@ -75,13 +75,23 @@ extension Record {
 }
 
 extension LostEdit: CustomStringConvertible {
+  /// One sentence for people, about an edit that was made here.
+  public var description: String { sentence() }
+
   /// One sentence for people.
-  public var description: String {
+  ///
+  /// - Parameters:
+  ///   - side: where the edit was made.
+  ///   - text: says a value; without it one that names other records does so by their identities.
+  public func sentence(
+    madeAt side: String = "here", _ text: (FieldValue) -> String = { $0.description }
+  ) -> String {
     switch (field, kept) {
-    case (.existence, .member(true)?): "“\(title)” was purged here: it is there all the same."
-    case (.existence, _): "“\(title)” was made here: it is purged."
-    case (_, nil): "“\(title)” is purged: its \(field) had been changed to \(lost) here."
-    case (_, let kept?): "“\(title)”: its \(field) is \(kept), and had been changed to \(lost) here."
+    case (.existence, .member(true)?): "“\(title)” was purged \(side): it is there all the same."
+    case (.existence, _): "“\(title)” was made \(side): it is purged."
+    case (_, nil): "“\(title)” is purged: its \(field) had been changed to \(text(lost)) \(side)."
+    case (_, let kept?):
+      "“\(title)”: its \(field) is \(text(kept)), and had been changed to \(text(lost)) \(side)."
     }
   }
 }
