@@ -14,6 +14,7 @@ extension Command {
     let synchronize = try await session.synchronizing(arguments.operands[0])
     let line = ProgressLine()
     defer { line.end() }
+    line.show(waitingFor: arguments.operands[0])
     let told = ToldReport()
     do {
       let report = try await synchronize.run(progress: { progress in

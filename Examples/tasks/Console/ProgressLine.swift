@@ -1,6 +1,7 @@
 import Synchronization
 import TaskCore
 import TaskCoreOffline
+import TaskCoreTerminalPrograms
 
 /// How far something long has come, on one line of a terminal that is written over; nothing where no terminal is.
 final class ProgressLine: Sendable {
@@ -12,6 +13,9 @@ final class ProgressLine: Sendable {
     let state = progress.isWriting ? "writing" : "reading, \(progress.bytes / 1024) KiB"
     show("\(progress.records) records, \(state)", isUrgent: progress.isWriting)
   }
+
+  /// Shows who is waited for: what was written at once comes at once, and may take a while.
+  func show(waitingFor name: String) { show("waiting for \(VisibleText.line(name))", isUrgent: true) }
 
   /// Shows how far a synchronization has come.
   @Sendable func show(_ progress: SyncProgress) {
