@@ -37,9 +37,10 @@ extension Session {
         unreadable: unreadable)
       return try console.documents([try Document.encode(document)])
     }
+    let inTrash = report.inTrash.isEmpty ? "" : ", \(report.inTrash.count) left in the trash"
     try console.line(
       "added \(report.added), changed \(report.changed), skipped \(skipped) "
-        + "(\(report.unchanged) unchanged, \(unreadable) unreadable)")
+        + "(\(report.unchanged) unchanged, \(unreadable) unreadable\(inTrash))")
   }
 
   private struct ImportDocument: Encodable {

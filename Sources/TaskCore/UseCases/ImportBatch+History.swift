@@ -10,14 +10,22 @@ struct SeriesHistory {
 extension ImportBatch {
   /// Whether what a document has was changed here since, and is no longer the same.
   ///
-  /// What lies in the trash goes by ``ImportOptions/trash`` instead. A document that carries everything is a copy of a
-  /// store, and whoever imports it wants back what it has.
+  /// A document that carries everything is a copy of a store, and whoever imports it wants back what it has.
   func isOutdated(_ task: TaskItem, by old: TaskItem) -> Bool {
-    guard !translator.format.carriesEverything, task.modified < old.modified, !old.isTrashed else { return false }
+    guard !translator.format.carriesEverything, task.modified < old.modified else { return false }
     var task = task
     // A child is in the list of the topmost task above it, whatever the document says.
     if task.place.parent != nil { task.place.list = old.place.list }
     return !task.fieldsChanged(from: old).isEmpty
+  }
+
+  /// Whether a task stays in the trash that a document has outside of it: because it was asked for, or because it was
+  /// moved there since.
+  func staysInTrash(_ old: TaskItem, despite new: NewTask) -> Bool {
+    guard old.isTrashed, new.trashed == nil else { return false }
+    if options.trash == .report { return true }
+    guard !translator.format.carriesEverything, let modified = new.modified else { return false }
+    return modified <= old.modified
   }
 
   /// Leaves what is here as it is.

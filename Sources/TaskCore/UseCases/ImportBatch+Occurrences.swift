@@ -18,12 +18,10 @@ extension ImportBatch {
     for id in known.order {
       guard let drafts = known.drafts[id] else { continue }
       if let found = known.found[.task(id)], let series = found.task {
-        if series.isTrashed, options.trash == .report {
-          // What was made of its dates is gone with it.
-          if report.inTrash.last != id { report.inTrash.append(id) }
-        } else {
-          try await settle(drafts, in: history(of: found), of: series)
-        }
+        // What was made of the dates of a series that stays in the trash is gone with it.
+        let kept = drafts.filter { !staysInTrash(series, despite: $0.task) }
+        if kept.count < drafts.count, report.inTrash.last != id { report.inTrash.append(id) }
+        if !kept.isEmpty { try await settle(kept, in: history(of: found), of: series) }
       } else if let index = indices[.task(id)], let series = changes[index].record.task {
         settle(drafts, in: series, over: nil)
       } else if isLast {

@@ -1,21 +1,22 @@
 extension ImportBatch {
   /// What becomes of a stored task by a document of a format that cannot say everything of it.
-  mutating func edited(_ old: TaskItem, by new: NewTask, line: Int) -> NewTask {
+  ///
+  /// - Returns: the task to be, and what could not stay with it: the field and why.
+  func edited(_ old: TaskItem, by new: NewTask) -> (task: NewTask, losses: [(field: String, message: String)]) {
     let list = old.place.list.flatMap { lists[$0] }
     let isSameList = new.list == list.map { .id($0.id) } || new.list == list.map { .titled($0.title) }
     if isSameList, new.parent == old.place.parent,
       let made = try? new.item(id: old.id, place: old.place, now: old.modified), made.fieldsChanged(from: old).isEmpty
     {
-      return new
+      return (new, [])
     }
     guard let form = StoredForm(of: old, in: list, with: translator, in: planner.context(in: terms.zone)) else {
-      return new
+      return (new, [])
     }
     var (task, losses) = form.edited(by: new)
     // A task that comes out of the trash leaves a list there.
     if task.trashed == nil, list?.isTrashed ?? false { task.list = new.list }
-    for loss in losses { notice(.loss, line, task.title, loss.field, loss.message) }
-    return task
+    return (task, losses)
   }
 
   /// Takes in what changed in the store since the records were read.

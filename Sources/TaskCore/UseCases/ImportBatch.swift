@@ -37,11 +37,14 @@ struct ImportBatch {
     var occurrence: (series: TaskItem.ID, date: TaskDate)?
   }
 
-  private var titles: [String: TaskList.ID] = [:]
+  /// The live lists by their titles.
+  var titles: [String: TaskList.ID] = [:]
   /// The lists that were there before.
   let lists: [TaskList.ID: TaskList]
+  /// Lists in the trash that the document names: they come back with the first task that does, or is new.
+  var listsInTrash: [TaskList.ID: Record] = [:]
   private var lastTask: OrderKey?
-  private var lastList: OrderKey?
+  var lastList: OrderKey?
 
   init(
     planner: TaskPlanner, translator: any TaskTranslating, options: ImportOptions, terms: PlanningTerms
@@ -103,30 +106,6 @@ struct ImportBatch {
 
   // MARK: From what was read to changes
 
-  private mutating func take(_ new: NewList, line: Int) async throws(TaskFailure) {
-    let id = RecordID.list(new.id ?? TaskList.ID(planner.makeID()))
-    let found = try await planner.store.record(id)
-    do {
-      let position = try planner.position(new.position ?? found?.list?.position, orAfter: lastList)
-      lastList = max(lastList ?? position, position)
-      guard case .list(let listID) = id else { return }
-      var list = new
-      if new.trashed == nil, let trashed = found?.list?.trashed, options.trash == .report {
-        notice(.loss, line, new.title, "trashed", "The list is in the trash here, and stays there.")
-        list.trashed = trashed
-      }
-      if let old = found?.list {
-        list.created = new.created ?? old.created
-        list.modified = new.modified ?? Instant(planner.now())
-      }
-      let made = try list.item(id: listID, position: position, now: Instant(planner.now()))
-      put(.list(made), over: found)
-      if !made.isTrashed, titles[made.title] == nil { titles[made.title] = listID }
-    } catch {
-      notice(.unreadable, line, new.title, error.field, error.message)
-    }
-  }
-
   private mutating func take(_ draft: Draft) async throws(TaskFailure) {
     records += 1
     drafts.append(draft)
@@ -168,15 +147,15 @@ struct ImportBatch {
 
   mutating func take(_ new: NewTask, line: Int, found: Record?) throws(TaskFailure) {
     let old = found?.task
-    if let old, old.isTrashed, new.trashed == nil, options.trash == .report {
-      report.inTrash.append(old.id)
-      return
-    }
     let id = new.id ?? TaskItem.ID(planner.makeID())
     let position = try position(of: new, replacing: old)
-    var new = new
+    var (new, losses) = (new, [(field: String, message: String)]())
     if let old {
-      if !translator.format.carriesEverything { new = edited(old, by: new, line: line) }
+      if !translator.format.carriesEverything { (new, losses) = edited(old, by: new) }
+      if staysInTrash(old, despite: new) {
+        report.inTrash.append(old.id)
+        return
+      }
       new.created = new.created ?? old.created
       new.modified = new.modified ?? Instant(planner.now())
     }
@@ -186,26 +165,12 @@ struct ImportBatch {
     if let old, isOutdated(task, by: old) {
       return leave(task.title, line: line, "It is older than what is here, which was left as it is.")
     }
+    for loss in losses { notice(.loss, line, task.title, loss.field, loss.message) }
     if new.id != nil, indices[.task(id)] != nil {
       notice(.loss, line, task.title, "id", "The document has this task twice: the last one counts.")
     }
+    if let list, !task.isTrashed { restoreList(list) }
     put(.task(task), over: found, isNamed: new.id != nil)
-  }
-
-  private mutating func list(_ reference: NewTask.ListReference) throws(TaskFailure) -> TaskList.ID {
-    switch reference {
-    case .id(let id): return id
-    case .titled(let title):
-      if let id = titles[title] { return id }
-      let id = TaskList.ID(planner.makeID())
-      let position = try planner.position(orAfter: lastList)
-      let list = try NewList(title).item(id: id, position: position, now: Instant(planner.now()))
-      if let id = titles[list.title] { return id }
-      lastList = position
-      titles[list.title] = id
-      put(.list(list), over: nil)
-      return id
-    }
   }
 
   mutating func put(_ record: Record, over found: Record?, isNamed: Bool = true) {

@@ -11,7 +11,8 @@ public struct ImportOptions: Sendable, Hashable {
 
   /// What to do with a record of the document that lies in the trash here, and outside it there.
   public enum TrashPolicy: String, Sendable, Hashable, CaseIterable {
-    /// Take it out of the trash.
+    /// Take it out of the trash, unless it was moved there since the document's record was last changed. JSON, which
+    /// carries everything, brings back what it has.
     case restore
     /// Leave it, and report it.
     case report

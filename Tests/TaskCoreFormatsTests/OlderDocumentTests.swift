@@ -1,0 +1,149 @@
+import TaskCore
+import TaskCoreFormats
+import TaskCoreInMemory
+import TaskCoreJSON
+import Testing
+
+/// A document that was exported before something was done here does not undo it.
+struct OlderDocumentTests {
+  enum Format: CaseIterable {
+    case icalendar, taskwarrior
+
+    var translator: any TaskTranslating {
+      switch self {
+      case .icalendar: ICalendarTranslator()
+      case .taskwarrior: TaskwarriorTranslator()
+      }
+    }
+  }
+
+  private let store = InMemoryTaskStore()
+  private let terms = PlanningTerms(author: "ana", zone: .utc)
+
+  private func id(_ number: UInt64) -> TaskItem.ID { TaskItem.ID(high: 7, low: number) }
+
+  private func now(_ day: Int) throws -> Instant { try Instant(parsing: "2026-06-\(day)T09:00:00Z") }
+
+  /// The application on a day of June.
+  private func planner(on day: Int) throws -> TaskPlanner {
+    let now = try now(day)
+    return TaskPlanner(store: store, now: { now.date })
+  }
+
+  private func context(on day: Int) throws -> QueryContext { QueryContext(now: try now(day), zone: .utc) }
+
+  private func add(_ title: String, _ number: UInt64, _ describe: (inout NewTask) throws -> Void = { _ in })
+    async throws
+  {
+    var task = NewTask(title)
+    task.id = id(number)
+    try describe(&task)
+    _ = try await planner(on: 10).add([task], under: terms)
+  }
+
+  private func addSeries() async throws {
+    try await add("Series", 1) { task in
+      task.due = try TaskDate(parsing: "2026-06-13", zoneless: .floating)
+      task.recurrence = Recurrence(rule: try RecurrenceRule(parsing: "FREQ=DAILY"))
+    }
+  }
+
+  private func export(_ format: any TaskTranslating, on day: Int = 12) async throws -> [UInt8] {
+    let sink = Sink()
+    _ = try await planner(on: day).export(TaskQuery(.all, in: context(on: day)), with: format) { await sink.append($0) }
+    return await sink.bytes
+  }
+
+  @discardableResult
+  private func load(
+    _ bytes: [UInt8], _ format: any TaskTranslating, trash: ImportOptions.TrashPolicy = .restore
+  ) async throws -> ImportReport {
+    try await planner(on: 15).import(
+      ByteStream(bytes), with: format, options: ImportOptions(trash: trash), under: terms)
+  }
+
+  private func tasks() async throws -> [TaskItem] {
+    try await planner(on: 15).tasks(matching: TaskQuery(.all, in: context(on: 15))).tasks
+  }
+
+  private func lists() async throws -> [TaskList] { try await planner(on: 15).lists() }
+
+  /// Imports a document twice, and expects that it leaves all as it is.
+  private func expectNothing(
+    of bytes: [UInt8], _ format: Format, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> ImportReport {
+    let (before, listsBefore) = (try await tasks(), try await lists())
+    let report = try await load(bytes, format.translator)
+    for report in [report, try await load(bytes, format.translator)] {
+      #expect(report.added == 0 && report.changed == 0, "\(report)", sourceLocation: sourceLocation)
+    }
+    #expect(try await tasks() == before, sourceLocation: sourceLocation)
+    #expect(try await lists() == listsBefore, sourceLocation: sourceLocation)
+    return report
+  }
+
+  // MARK: The trash
+
+  @Test(arguments: Format.allCases) func whatWasTrashedSinceStaysInTheTrash(_ format: Format) async throws {
+    try await add("Parent", 1)
+    try await add("Child", 2) { $0.parent = id(1) }
+    let bytes = try await export(format.translator)
+    var patch = TaskPatch()
+    patch.title = "Edited"
+    _ = try await planner(on: 14).edit(id(1), patch, under: terms)
+    _ = try await planner(on: 14).trash([id(1)], under: terms)
+    let report = try await expectNothing(of: bytes, format)
+    #expect(Set(report.inTrash) == [id(1), id(2)])
+  }
+
+  @Test(arguments: Format.allCases) func aDocumentThatIsNewerThanTheTrashingRestores(_ format: Format) async throws {
+    try await add("Task", 1)
+    _ = try await planner(on: 11).trash([id(1)], under: terms)
+    _ = try await planner(on: 14).restore([id(1)], under: terms)
+    let bytes = try await export(format.translator, on: 14)
+    let older = try #require(try await tasks().first).modified
+    _ = try await planner(on: 13).trash([id(1)], under: terms)
+    #expect(try await tasks()[0].modified < older)
+    #expect(try await load(bytes, format.translator, trash: .report).inTrash == [id(1)])
+    #expect(try await tasks()[0].isTrashed)
+    #expect(try await load(bytes, format.translator).changed == 1)
+    #expect(try await !tasks()[0].isTrashed)
+  }
+
+  @Test func aCopyBringsBackWhatItHas() async throws {
+    try await add("Task", 1)
+    let bytes = try await export(JSONTranslator())
+    _ = try await planner(on: 14).trash([id(1)], under: terms)
+    #expect(try await load(bytes, JSONTranslator()).changed == 1)
+    #expect(try await !tasks()[0].isTrashed)
+  }
+
+  @Test(arguments: Format.allCases, [ListTasksPolicy.trash])
+  func aListThatWasDeletedSinceStaysDeleted(_ format: Format, _ policy: ListTasksPolicy) async throws {
+    let list = try #require(try await planner(on: 10).addLists([NewList("Home")], under: terms).lists.first)
+    try await add("Task", 1) { $0.list = .id(list.id) }
+    let bytes = try await export(format.translator)
+    _ = try await planner(on: 14).deleteLists([list.id], tasks: policy, under: terms)
+    let report = try await expectNothing(of: bytes, format)
+    #expect(report.inTrash.isEmpty == (policy == .keep))
+  }
+
+  @Test(arguments: Format.allCases) func aTaskThatComesBackBringsItsList(_ format: Format) async throws {
+    let list = try #require(try await planner(on: 14).addLists([NewList("Home")], under: terms).lists.first)
+    var task = NewTask("Task")
+    (task.id, task.list) = (id(1), .id(list.id))
+    _ = try await planner(on: 14).add([task], under: terms)
+    let bytes = try await export(format.translator, on: 14)
+    _ = try await planner(on: 13).deleteLists([list.id], tasks: .trash, under: terms)
+    try await load(bytes, format.translator)
+    let back = try #require(try await tasks().first?.place.list)
+    #expect(try await lists().contains { $0.id == back && $0.title == "Home" && !$0.isTrashed })
+    #expect(format == .taskwarrior || back == list.id)
+  }
+}
+
+private actor Sink {
+  private(set) var bytes: [UInt8] = []
+
+  func append(_ piece: [UInt8]) { bytes += piece }
+}
