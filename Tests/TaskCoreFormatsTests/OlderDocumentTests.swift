@@ -140,6 +140,17 @@ struct OlderDocumentTests {
     #expect(try await lists().contains { $0.id == back && $0.title == "Home" && !$0.isTrashed })
     #expect(format == .taskwarrior || back == list.id)
   }
+
+  // MARK: Lists
+
+  @Test(arguments: Format.allCases) func aListThatWasRenamedKeepsItsNameAndItsTasks(_ format: Format) async throws {
+    let list = try #require(try await planner(on: 10).addLists([NewList("Home")], under: terms).lists.first)
+    try await add("Task", 1) { $0.list = .id(list.id) }
+    let bytes = try await export(format.translator)
+    _ = try await planner(on: 14).editLists([ListEdit(list.id, title: "House")], under: terms)
+    _ = try await expectNothing(of: bytes, format)
+    #expect(try await lists().map(\.title) == ["House"])
+  }
 }
 
 private actor Sink {

@@ -10,8 +10,12 @@ extension ImportBatch {
       var list = new
       if let old = found?.list {
         if !translator.format.carriesEverything {
-          // Such a document names a list, and has no words for its being in the trash.
+          // Such a document names a list, and says neither since when it has its name nor whether it is in the trash.
           list.trashed = old.trashed
+          if old.clocks.changed[.title] != nil, !new.title.hasSameBytes(as: old.title) {
+            list.title = old.title
+            notice(.loss, line, new.title, "title", "The list was renamed here to “\(old.title)”, and stays that.")
+          }
           if old.isTrashed, options.trash == .restore { listsInTrash[listID] = found }
         } else if new.trashed == nil, old.isTrashed, options.trash == .report {
           notice(.loss, line, new.title, "trashed", "The list is in the trash here, and stays there.")

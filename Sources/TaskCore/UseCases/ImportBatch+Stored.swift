@@ -4,6 +4,8 @@ extension ImportBatch {
   /// - Returns: the task to be, and what could not stay with it: the field and why.
   func edited(_ old: TaskItem, by new: NewTask) -> (task: NewTask, losses: [(field: String, message: String)]) {
     let list = old.place.list.flatMap { lists[$0] }
+    var new = new
+    if let list, isFormerTitle(of: list, in: new, over: old) { new.list = .id(list.id) }
     let isSameList = new.list == list.map { .id($0.id) } || new.list == list.map { .titled($0.title) }
     if isSameList, new.parent == old.place.parent,
       let made = try? new.item(id: old.id, place: old.place, now: old.modified), made.fieldsChanged(from: old).isEmpty
@@ -17,6 +19,13 @@ extension ImportBatch {
     // A task that comes out of the trash leaves a list there.
     if task.trashed == nil, list?.isTrashed ?? false { task.list = new.list }
     return (task, losses)
+  }
+
+  /// Whether a document calls a task's list by a title that no list has any more, since it was renamed here.
+  private func isFormerTitle(of list: TaskList, in new: NewTask, over old: TaskItem) -> Bool {
+    guard case .titled(let title) = new.list, titles[title] == nil, let modified = new.modified else { return false }
+    return !list.isTrashed && list.clocks.changed[.title] != nil && modified <= old.modified
+      && modified < list.modified
   }
 
   /// Takes in what changed in the store since the records were read.
