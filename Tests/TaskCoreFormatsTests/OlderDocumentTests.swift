@@ -141,6 +141,20 @@ struct OlderDocumentTests {
     #expect(format == .taskwarrior || back == list.id)
   }
 
+  @Test(arguments: Format.allCases) func anExportOfTheTrashChangesNothing(_ format: Format) async throws {
+    let list = try #require(try await planner(on: 10).addLists([NewList("Home")], under: terms).lists.first)
+    for number in 1...3 as ClosedRange<UInt64> {
+      try await add("Task \(number)", number) { task in
+        if number == 1 { task.list = .id(list.id) } else { task.parent = id(1) }
+      }
+    }
+    _ = try await planner(on: 10).complete(id(1), under: terms)
+    _ = try await planner(on: 10).setStatus(.cancel, of: [id(2)], under: terms)
+    _ = try await planner(on: 11).deleteLists([list.id], tasks: .trash, under: terms)
+    let report = try await expectNothing(of: export(format.translator), format)
+    #expect(report.inTrash.isEmpty && report.notices.isEmpty, "\(report)")
+  }
+
   // MARK: Lists
 
   @Test(arguments: Format.allCases) func aListThatWasRenamedKeepsItsNameAndItsTasks(_ format: Format) async throws {

@@ -42,8 +42,12 @@ struct StoredForm {
     if document.notes.hasSameBytes(as: said.notes) { task.notes = stored.notes }
     if document.status == said.status {
       task.status = stored.status
-      // Of a task in the trash the format may say so with the status.
-      if stored.isTrashed, said.status.kind != stored.status.kind { task.trashed = document.trashed ?? stored.trashed }
+      // Of a task in the trash the format may say so with the status, and of one that was closed not at all: then that
+      // it is as it was is said by the date of its last change.
+      let isSame = document.modified.map { $0 == said.modified } ?? false
+      if said.trashed == nil, isSame || said.status.kind != stored.status.kind {
+        task.trashed = document.trashed ?? stored.trashed
+      }
     }
     if document.priority == said.priority { task.priority = stored.priority }
     if document.trashed != nil, document.trashed == said.trashed { task.trashed = stored.trashed }
