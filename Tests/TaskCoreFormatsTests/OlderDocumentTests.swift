@@ -165,6 +165,22 @@ struct OlderDocumentTests {
     _ = try await expectNothing(of: bytes, format)
     #expect(try await lists().map(\.title) == ["House"])
   }
+
+  // MARK: Series
+
+  @Test func aSeriesThatWasGivenUpGetsNoTaskForALaterDate() async throws {
+    let bytes = calendarBytes(
+      "UID:s\nDTSTAMP:20260601T080000Z\nSUMMARY:s\nDTSTART;VALUE=DATE:20260614\nRRULE:FREQ=DAILY",
+      "UID:s\nDTSTAMP:20260601T080000Z\nSUMMARY:o\nRECURRENCE-ID;VALUE=DATE:20260616\nDTSTART;VALUE=DATE:20260616")
+    try await load(bytes, ICalendarTranslator())
+    let series = try #require(try await tasks().first)
+    #expect(try await tasks().count == 1)
+    _ = try await planner(on: 16).setStatus(.cancel, of: [series.id], under: terms)
+    _ = try await expectNothing(of: bytes, .icalendar)
+    _ = try await planner(on: 16).trash([series.id], under: terms)
+    let report = try await expectNothing(of: bytes, .icalendar)
+    #expect(report.inTrash == [series.id])
+  }
 }
 
 private actor Sink {

@@ -4,6 +4,11 @@ struct SeriesHistory {
   var current: Record?
   /// The dates of those before it.
   var closed: Set<TaskDate> = []
+  /// When the last one was changed.
+  var modified: Instant
+
+  /// Whether nothing of it is to be done any more.
+  var isOver: Bool { current?.task.map { !$0.isOpen } ?? true }
 }
 
 // What was done here since a document was made is not undone by it.
@@ -44,7 +49,7 @@ extension ImportBatch {
 
   /// What became of a series: its occurrences from a stored one on.
   func history(of series: Record) async throws(TaskFailure) -> SeriesHistory {
-    var history = SeriesHistory(current: series)
+    var history = SeriesHistory(current: series, modified: series.task?.modified ?? .earliest)
     while let task = history.current?.task, !task.isOpen, let date = task.recurrence?.occurrence,
       history.closed.count < 10_000
     {
@@ -53,6 +58,7 @@ extension ImportBatch {
       if next?.task == nil, history.closed.isEmpty { return history }
       history.closed.insert(date)
       history.current = next
+      history.modified = next?.task?.modified ?? history.modified
     }
     return history
   }

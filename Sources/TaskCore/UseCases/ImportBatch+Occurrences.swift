@@ -60,7 +60,11 @@ extension ImportBatch {
     var open: [OccurrenceDraft] = []
     for draft in drafts {
       guard let date = named.date(named: draft.date), history.closed.contains(date) else {
-        open.append(draft)
+        if history.isOver, isUntaken(draft, by: history.modified) {
+          leave(draft.task.title, line: draft.line, "The series is over here, and no date of it was added.")
+        } else {
+          open.append(draft)
+        }
         continue
       }
       if draft.task.status.isOpen {
@@ -74,6 +78,12 @@ extension ImportBatch {
     } else {
       for draft in open { put(draft) }
     }
+  }
+
+  /// Whether a document has something to be done of which nothing is here, and has it from before something was done.
+  private func isUntaken(_ draft: OccurrenceDraft, by date: Instant) -> Bool {
+    guard draft.task.status.isOpen, draft.found?.task == nil, let modified = draft.task.modified else { return false }
+    return modified <= date
   }
 
   /// - Parameter found: the record of a series that the document does not have.
