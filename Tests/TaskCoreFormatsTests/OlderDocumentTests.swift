@@ -181,6 +181,18 @@ struct OlderDocumentTests {
     let report = try await expectNothing(of: bytes, .icalendar)
     #expect(report.inTrash == [series.id])
   }
+
+  @Test(arguments: Format.allCases) func aSeriesThatWasReopenedGetsNoSuccessor(_ format: Format) async throws {
+    try await addSeries()
+    try await add("Child", 2) { $0.parent = id(1) }
+    _ = try await planner(on: 11).complete(id(1), under: terms)
+    let bytes = try await export(format.translator)
+    #expect(try await tasks().count == 4)
+    _ = try await planner(on: 14).setStatus(.reopen, of: [id(1)], under: terms)
+    #expect(try await tasks().count == 2)
+    let report = try await expectNothing(of: bytes, format)
+    #expect(report.unchanged + report.inTrash.count == 4)
+  }
 }
 
 private actor Sink {

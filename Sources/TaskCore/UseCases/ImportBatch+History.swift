@@ -34,9 +34,31 @@ extension ImportBatch {
   }
 
   /// Leaves what is here as it is.
-  mutating func leave(_ title: String, line: Int, _ reason: String) {
+  mutating func leave(_ title: String, line: Int?, _ reason: String) {
     report.unchanged += 1
     notice(.loss, line, title, "modified", reason)
+  }
+
+  /// Leaves out the successors that went when their series were reopened here, with what was copied along.
+  mutating func dropRemovedSuccessors() async throws(TaskFailure) {
+    for series in reopened {
+      removedSuccessors.insert(series.successorID)
+      for task in try await planner.descendants(of: [series]) {
+        removedSuccessors.insert(task.copyID(below: series.successorID))
+      }
+    }
+    reopened = []
+    guard !removedSuccessors.isEmpty else { return }
+    let dropped = changes.indices.filter { index in
+      guard case .task(let id) = changes[index].id, removedSuccessors.contains(id) else { return false }
+      return stored[.task(id)]?.isTombstone ?? false
+    }
+    for index in dropped {
+      leave(
+        changes[index].record.title ?? "", line: nil,
+        "It went here when the date before it was reopened, and stays away.")
+    }
+    if !dropped.isEmpty { remove(at: Set(dropped)) }
   }
 
   /// The tasks among stored ones that are closed occurrences of series that have gone on.

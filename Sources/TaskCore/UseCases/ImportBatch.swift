@@ -21,6 +21,10 @@ struct ImportBatch {
   private var awaiting = 0
   /// What was changed in series that the document does not have.
   var derived: [TaskItem.ID: SeriesOverrides] = [:]
+  /// Series that were closed in the document and are open here.
+  var reopened: [TaskItem] = []
+  /// What followed such series, as far as they have been looked at.
+  var removedSuccessors: Set<TaskItem.ID> = []
   /// The changes of this batch, stamped only when they are written.
   var changes: [Change] = []
   /// What is stored of the records that the changes replace.
@@ -163,6 +167,7 @@ struct ImportBatch {
     let task = try new.item(
       id: id, place: Place(list: list, parent: new.parent, position: position), now: Instant(planner.now()))
     if let old, isOutdated(task, by: old) {
+      if old.isOpen, !task.isOpen, old.recurrence != nil { reopened.append(old) }
       return leave(task.title, line: line, "It is older than what is here, which was left as it is.")
     }
     for loss in losses { notice(.loss, line, task.title, loss.field, loss.message) }
@@ -188,6 +193,7 @@ struct ImportBatch {
 
   private mutating func write(isLast: Bool) async throws(TaskFailure) {
     for change in waiting { put(change.record, over: stored[change.id]) }
+    try await dropRemovedSuccessors()
     try await settleOccurrences(isLast: isLast)
     awaiting = occurrences.count
     waiting = try await settleReferences(isLast: isLast)
