@@ -193,6 +193,31 @@ struct OlderDocumentTests {
     let report = try await expectNothing(of: bytes, format)
     #expect(report.unchanged + report.inTrash.count == 4)
   }
+
+  @Test(arguments: Format.allCases) func aDateThatWasPurgedDoesNotComeBackBesideItsSuccessor(_ format: Format)
+    async throws
+  {
+    try await addSeries()
+    let bytes = try await export(format.translator)
+    _ = try await planner(on: 14).complete(id(1), under: terms)
+    _ = try await planner(on: 14).trash([id(1)], under: terms)
+    _ = try await planner(on: 14).purge(.trash(before: nil), under: terms)
+    #expect(try await tasks().count == 1)
+    let report = try await expectNothing(of: bytes, format)
+    #expect(report.notices.map(\.field) == ["modified"])
+  }
+
+  @Test func aPlannedDateOfAPurgedOneIsNotAdded() async throws {
+    let bytes = calendarBytes(
+      "UID:s\nDTSTAMP:20260601T080000Z\nSUMMARY:s\nDTSTART;VALUE=DATE:20260614\nRRULE:FREQ=DAILY",
+      "UID:s\nDTSTAMP:20260601T080000Z\nSUMMARY:o\nRECURRENCE-ID;VALUE=DATE:20260616\nDTSTART;VALUE=DATE:20260616")
+    try await load(bytes, ICalendarTranslator())
+    let series = try #require(try await tasks().first)
+    _ = try await planner(on: 14).complete(series.id, under: terms)
+    _ = try await planner(on: 14).trash([series.id], under: terms)
+    _ = try await planner(on: 14).purge(.trash(before: nil), under: terms)
+    _ = try await expectNothing(of: bytes, .icalendar)
+  }
 }
 
 private actor Sink {

@@ -61,12 +61,28 @@ extension ImportBatch {
     if !dropped.isEmpty { remove(at: Set(dropped)) }
   }
 
-  /// The tasks among stored ones that are closed occurrences of series that have gone on.
-  func seriesThatWentOn(among found: [RecordID: Record]) async throws(TaskFailure) -> Set<TaskItem.ID> {
-    let closed = found.values.compactMap(\.task).filter { !$0.isOpen && $0.recurrence != nil }
-    guard !closed.isEmpty else { return [] }
-    let successors = try await planner.store.records(closed.map { .task($0.successorID) })
-    return Set(zip(closed, successors).filter { $1?.task != nil }.map(\.0.id))
+  /// The tasks that are open in a document, and here closed or purged occurrences of series that have gone on.
+  func seriesThatWentOn(
+    among tasks: [NewTask], found: [RecordID: Record]
+  ) async throws(TaskFailure) -> Set<TaskItem.ID> {
+    var goneOn: Set<TaskItem.ID> = []
+    var passed: [(task: TaskItem.ID, last: TaskItem.ID)] = []
+    for task in tasks where task.status.isOpen {
+      guard let id = task.id, let record = found[.task(id)] else { continue }
+      if record.task.map({ !$0.isOpen && $0.recurrence != nil }) ?? (task.recurrence != nil) { passed.append((id, id)) }
+    }
+    var steps = 0
+    while !passed.isEmpty, steps < 10_000 {
+      steps += 1
+      let next = passed.map { (task: $0.task, last: TaskItem.successorID(of: $0.last)) }
+      let records = try await planner.store.records(next.map { .task($0.last) })
+      passed = []
+      for (date, record) in zip(next, records) {
+        // Of those that were purged, too, the series may have gone on.
+        if record?.task != nil { goneOn.insert(date.task) } else if record != nil { passed.append(date) }
+      }
+    }
+    return goneOn
   }
 
   /// What became of a series: its occurrences from a stored one on.

@@ -26,6 +26,10 @@ extension ImportBatch {
         settle(drafts, in: series, over: nil)
       } else if isLast {
         for draft in drafts {
+          if case .tombstone(let series) = known.found[.task(id)], isUntaken(draft, by: series.date) {
+            leave(draft.task.title, line: draft.line, "The series was purged here, and no date of it was added.")
+            continue
+          }
           notice(
             .loss, draft.line, draft.task.title, "recurrence",
             "It stands for \(draft.date) of a series that is not there: it is a task of its own.")

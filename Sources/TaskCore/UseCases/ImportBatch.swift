@@ -122,7 +122,7 @@ struct ImportBatch {
     let known = taken.compactMap { $0.task.id.map { RecordID.task($0) } }
     var found: [RecordID: Record] = [:]
     for record in try await planner.store.records(known) { if let record { found[record.id] = record } }
-    let goneOn = try await seriesThatWentOn(among: found)
+    let goneOn = try await seriesThatWentOn(among: taken.map(\.task), found: found)
     for draft in taken {
       let record = draft.task.id.flatMap { found[.task($0)] }
       do {
@@ -131,9 +131,10 @@ struct ImportBatch {
           task.position = try position(of: task, replacing: record?.task)
           occurrences.append(
             OccurrenceDraft(task: task, line: draft.line, series: series, date: date, found: record))
-        } else if let old = record?.task, goneOn.contains(old.id), draft.task.status.isOpen {
+        } else if let id = draft.task.id, goneOn.contains(id), draft.task.status.isOpen {
           leave(
-            old.title, line: draft.line, "The series has gone on here to a later date, and was left as it is.")
+            record?.title ?? draft.task.title, line: draft.line,
+            "The series has gone on here to a later date, and was left as it is.")
         } else {
           try take(draft.task, line: draft.line, found: record)
         }

@@ -5,7 +5,9 @@ extension TaskItem {
   /// The identity of the occurrence that follows this one: version 5 of this identity and `next`.
   ///
   /// It depends on nothing else, so there is one successor, whoever completes this occurrence, when, and how often.
-  public var successorID: ID { ID(name: "next".utf8, in: id) }
+  public var successorID: ID { Self.successorID(of: id) }
+
+  static func successorID(of id: ID) -> ID { ID(name: "next".utf8, in: id) }
 
   /// The identity of a task of its own that a document has for one date of a series: version 5 of the series' identity
   /// and the date, of a time in a zone its instant.
