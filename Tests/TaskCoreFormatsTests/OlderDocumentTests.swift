@@ -118,7 +118,7 @@ struct OlderDocumentTests {
     #expect(try await !tasks()[0].isTrashed)
   }
 
-  @Test(arguments: Format.allCases, [ListTasksPolicy.trash])
+  @Test(arguments: Format.allCases, ListTasksPolicy.allCases)
   func aListThatWasDeletedSinceStaysDeleted(_ format: Format, _ policy: ListTasksPolicy) async throws {
     let list = try #require(try await planner(on: 10).addLists([NewList("Home")], under: terms).lists.first)
     try await add("Task", 1) { $0.list = .id(list.id) }
@@ -164,6 +164,18 @@ struct OlderDocumentTests {
     _ = try await planner(on: 14).editLists([ListEdit(list.id, title: "House")], under: terms)
     _ = try await expectNothing(of: bytes, format)
     #expect(try await lists().map(\.title) == ["House"])
+  }
+
+  @Test(arguments: Format.allCases) func aTaskThatIsLeftAloneMakesNoList(_ format: Format) async throws {
+    let list = try #require(try await planner(on: 10).addLists([NewList("Home")], under: terms).lists.first)
+    try await add("Task", 1) { $0.list = .id(list.id) }
+    let bytes = try await export(format.translator)
+    _ = try await planner(on: 14).editLists([ListEdit(list.id, title: "House")], under: terms)
+    var patch = TaskPatch()
+    patch.title = "Edited"
+    _ = try await planner(on: 14).edit(id(1), patch, under: terms)
+    let report = try await expectNothing(of: bytes, format)
+    #expect(report.notices.contains { $0.field == "modified" })
   }
 
   // MARK: Series

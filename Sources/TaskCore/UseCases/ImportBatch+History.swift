@@ -16,12 +16,17 @@ extension ImportBatch {
   /// Whether what a document has was changed here since, and is no longer the same.
   ///
   /// A document that carries everything is a copy of a store, and whoever imports it wants back what it has.
-  func isOutdated(_ task: TaskItem, by old: TaskItem) -> Bool {
-    guard !translator.format.carriesEverything, task.modified < old.modified else { return false }
-    var task = task
+  func isOutdated(_ new: NewTask, at position: OrderKey, by old: TaskItem) throws(TaskFailure) -> Bool {
+    guard !translator.format.carriesEverything, let modified = new.modified, modified < old.modified else {
+      return false
+    }
+    var place = Place(list: old.place.list, parent: new.parent, position: position)
     // A child is in the list of the topmost task above it, whatever the document says.
-    if task.place.parent != nil { task.place.list = old.place.list }
-    return !task.fieldsChanged(from: old).isEmpty
+    if new.parent == nil {
+      place.list = knownList(new.list)
+      if place.list == nil, new.list != nil { return true }
+    }
+    return try !new.item(id: old.id, place: place, now: old.modified).fieldsChanged(from: old).isEmpty
   }
 
   /// Whether a task stays in the trash that a document has outside of it: because it was asked for, or because it was

@@ -32,6 +32,15 @@ extension ImportBatch {
     }
   }
 
+  /// The list that a task of the document names; `nil` if it is not there.
+  func knownList(_ reference: NewTask.ListReference?) -> TaskList.ID? {
+    switch reference {
+    case .id(let id): id
+    case .titled(let title): titles[title]
+    case nil: nil
+    }
+  }
+
   /// The list that a task of the document is to be in; one of a new title is made.
   mutating func list(_ reference: NewTask.ListReference) throws(TaskFailure) -> TaskList.ID {
     switch reference {

@@ -162,15 +162,16 @@ struct ImportBatch {
         return
       }
       new.created = new.created ?? old.created
+      // Before its list is looked for: a task that is left alone makes none.
+      if try isOutdated(new, at: position, by: old) {
+        if old.isOpen, !new.status.isOpen, old.recurrence != nil { reopened.append(old) }
+        return leave(new.title, line: line, "It is older than what is here, which was left as it is.")
+      }
       new.modified = new.modified ?? Instant(planner.now())
     }
     let list = try new.list.map { (reference) throws(TaskFailure) in try self.list(reference) }
     let task = try new.item(
       id: id, place: Place(list: list, parent: new.parent, position: position), now: Instant(planner.now()))
-    if let old, isOutdated(task, by: old) {
-      if old.isOpen, !task.isOpen, old.recurrence != nil { reopened.append(old) }
-      return leave(task.title, line: line, "It is older than what is here, which was left as it is.")
-    }
     for loss in losses { notice(.loss, line, task.title, loss.field, loss.message) }
     if new.id != nil, indices[.task(id)] != nil {
       notice(.loss, line, task.title, "id", "The document has this task twice: the last one counts.")
