@@ -5,6 +5,12 @@ import Testing
 struct TodoTxtReadingTests {
   private func day(_ text: String) throws -> TaskDate { try TaskDate(parsing: text, zoneless: .floating) }
 
+  @Test(arguments: [[0x61, 0, 0x62, 0, 0x0A, 0], [0, 0x61, 0, 0x62, 0, 0x0A], [0xFF, 0xFE, 0x61, 0]], [1, 3, 100])
+  func aWideEncodingIsRefused(_ bytes: [UInt8], _ size: Int) {
+    let failure = #expect(throws: TaskFailure.self) { try items(of: bytes, pieces: size) }
+    #expect(failure?.code == .invalid && failure?.message.contains("UTF-16") ?? false)
+  }
+
   @Test func aLineIsReadPartByPart() throws {
     let task = try task("(B) 2026-06-01 Call Mom +Family @phone due:2026-06-15 t:2026-06-10 url:https://e.com +More")
     #expect(task.title == "Call Mom")

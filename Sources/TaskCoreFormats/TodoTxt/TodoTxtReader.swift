@@ -17,6 +17,8 @@ struct TodoTxtReader: DocumentReading {
   }
 
   private let context: QueryContext
+  /// The first bytes of the document, which tell wide encodings.
+  private var opening: [UInt8] = []
   private var line = 1
   /// The beginning of the line that the pieces before this one ended in, and whether it is too long to be kept.
   private var beginning: [UInt8] = []
@@ -31,6 +33,12 @@ struct TodoTxtReader: DocumentReading {
   init(context: QueryContext) { self.context = context }
 
   mutating func read(_ bytes: [UInt8]) throws(TaskFailure) -> [DocumentItem] {
+    if opening.count < 4 {
+      opening += bytes.prefix(4 - opening.count)
+      if let name = ICalendarEncoding.wideName(of: opening) {
+        throw TaskFailure(.invalid, "The document is in \(name): convert it to UTF-8.", field: "format")
+      }
+    }
     var rest = bytes[...]
     while let end = rest.firstIndex(of: 0x0A) {
       take(rest[...end])
