@@ -20,7 +20,8 @@ extension ImportBatch {
       }
     }
     for index in referring where !waiting.contains(index) { dropAbsentReferences(at: index, outside: outside) }
-    for index in referring where !waiting.contains(index) { takeListOfRoot(at: index, outside: outside) }
+    var known: [TaskItem.ID: TaskList.ID?] = [:]
+    for index in referring where !waiting.contains(index) { takeListOfRoot(at: index, outside: outside, &known) }
 
     guard !waiting.isEmpty else { return [] }
     let later = waiting.sorted().map { changes[$0] }
@@ -89,21 +90,32 @@ extension ImportBatch {
   }
 
   /// A child is in the list of the topmost task above it; a loop of parents is opened where it is met.
-  private mutating func takeListOfRoot(at index: Int, outside: [RecordID: Record]) {
+  ///
+  /// - Parameter known: the lists of tasks above which there is nothing more to look for.
+  private mutating func takeListOfRoot(
+    at index: Int, outside: [RecordID: Record], _ known: inout [TaskItem.ID: TaskList.ID?]
+  ) {
     guard var task = changes[index].record.task, task.place.parent != nil else { return }
     var seen: Set<TaskItem.ID> = [task.id]
-    var root = task
-    while let parent = root.place.parent, let above = record(.task(parent), outside)?.task {
+    var list = task.place.list
+    var next = task.place.parent
+    while let parent = next {
+      if let found = known[parent] {
+        list = found
+        break
+      }
+      guard let above = record(.task(parent), outside)?.task else { break }
       guard seen.insert(parent).inserted else {
         task = withoutParent(task)
         notice(.loss, nil, task.title, "parent", "It would be a part of itself: it is at the top level.")
         changes[index] = Change(replacing: changes[index].replaces, with: .task(task))
         return
       }
-      root = above
+      (list, next) = (above.place.list, above.place.parent)
     }
-    guard root.place.list != task.place.list else { return }
-    task.place.list = root.place.list
+    for id in seen { known.updateValue(list, forKey: id) }
+    guard list != task.place.list else { return }
+    task.place.list = list
     changes[index] = Change(replacing: changes[index].replaces, with: .task(task))
   }
 }
