@@ -195,7 +195,7 @@ extension SQLiteTaskStore {
 
   /// See `ReplicaStoring.commit(_:remembering:)`.
   public func commit(_ set: ChangeSet, remembering notes: [ReplicaNote]) async throws(TaskFailure) -> Outcome {
-    if Task.isCancelled { throw TaskFailure(.cancelled, "The caller was cancelled before the commit began.") }
+    if Task.isCancelled { throw TaskFailure(.cancelled, "The operation was cancelled before it took effect.") }
     return try await writer.commit(Writing(set: set, notes: notes))
   }
 }

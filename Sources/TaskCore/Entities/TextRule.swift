@@ -55,12 +55,12 @@ struct TextRule: Sendable {
           field: field)
     }
     if let scalar = forbiddenScalar(in: text) {
-      let name =
+      let character =
         "U+" + String(repeating: "0", count: max(0, 4 - String(scalar, radix: 16).count))
         + String(scalar, radix: 16, uppercase: true)
       throw TaskFailure(
         .invalid,
-        "The \(name) \(isPlural ? "hold" : "holds") the character \(name), which \(isOneLine ? "a single line" : "text") may not hold.",
+        "The \(name) \(isPlural ? "hold" : "holds") the character \(character), which \(isOneLine ? "a single line" : "text") may not hold.",
         field: field)
     }
     return text

@@ -13,6 +13,11 @@ struct ImportBatch {
   private let key: ChangeSet.ID
   private var number = 0
 
+  /// How many losses of one field are reported.
+  private static let mostLosses = 1000
+  /// How many there were of each.
+  private var losses: [String?: Int] = [:]
+
   /// Read, and not looked up yet.
   private var drafts: [Draft] = []
   /// What stands for single dates of series, looked up and not yet brought together with these.
@@ -105,6 +110,16 @@ struct ImportBatch {
   mutating func notice(
     _ kind: DocumentNotice.Kind, _ line: Int?, _ subject: String?, _ field: String?, _ message: String
   ) {
+    // Those that cannot be read are counted by who shows them.
+    if kind == .loss {
+      let count = losses[field, default: 0] + 1
+      losses[field] = count
+      guard count <= Self.mostLosses else {
+        guard count == Self.mostLosses + 1 else { return }
+        let message = "There is more of this kind, which is not reported."
+        return report.notices.append(DocumentNotice(kind, line: line, field: field, message))
+      }
+    }
     report.notices.append(DocumentNotice(kind, line: line, subject: subject, field: field, message))
   }
 

@@ -63,5 +63,5 @@ extension ReadingActor {
 }
 
 extension TaskFailure {
-  static let cancelledRead = TaskFailure(.cancelled, "The caller was cancelled before the store was read.")
+  static let cancelledRead = TaskFailure(.cancelled, "The operation was cancelled before the store was read.")
 }

@@ -89,6 +89,21 @@ struct ExchangeTests {
     #expect(report.notices.count == 2)
   }
 
+  @Test func aLongChainOfSubtasksIsInTheListOfItsTopmost() async throws {
+    let scene = try await Scene()
+    let chain = (1...1000).reversed().map { "\($0) | id=\(id($0)) | parent=\(id($0 - 1)) | list=Other\n" }.joined()
+    let report = try await bring(chain + "0 | id=\(id(0)) | list=L", to: scene)
+    #expect(report.notices.isEmpty)
+    #expect(try await scene.planner.count(.list(.titled("L")), in: scene.context) == 1001)
+  }
+
+  @Test func noticesOfOneKindEndAtSomePoint() async throws {
+    let scene = try await Scene()
+    let report = try await bring(String(repeating: "a | id=\(id(1))\n", count: 1500), to: scene)
+    #expect(report.notices.count == 1001)
+    #expect(report.notices.contains { $0.message.hasPrefix("There is more of this kind") })
+  }
+
   @Test(arguments: Depth.allCases)
   func aTaskTwiceInOneDocumentIsOneAndReported(_ depth: Depth) async throws {
     let scene = try await Scene(depth)
