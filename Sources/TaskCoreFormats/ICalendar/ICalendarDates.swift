@@ -37,9 +37,11 @@ struct ICalendarDates {
     let rule = Self.conforming(Self.remaining(recurrence).withoutSkip(from: recurrence.anchor ?? first), to: first)
     // Dates that are added say by themselves that the first one is no series.
     if rule != Self.once || recurrence.added.isEmpty { lines.append("RRULE:\(rule)") }
-    self.recurrence = Self.recurrence(
+    var series = Self.series(
       rule: rule, start: self.start, due: self.due, added: added.map(Self.firstTime),
       excluded: excluded.map(Self.firstTime))
+    _ = series.passExcluded()
+    (self.start, self.due, self.recurrence) = (series.start, series.due, series.recurrence)
   }
 
   /// The line that says exactly what is meant, as long as the others are what they are.
@@ -71,16 +73,17 @@ struct ICalendarDates {
 
   /// A series as the dates of a task tell it: it begins with the start, unless that is no date of the rule and the due
   /// date is one.
-  static func recurrence(
+  static func series(
     rule: RecurrenceRule, start: TaskDate?, due: TaskDate?, added: [TaskDate], excluded: [TaskDate]
-  ) -> Recurrence? {
-    guard var anchor = start ?? due else { return nil }
+  ) -> SeriesDates {
+    guard var anchor = start ?? due else { return SeriesDates(start: nil, due: nil, recurrence: nil) }
     if let start, let due, start != due, !Occurrences(of: rule, from: start).contains(start),
       Occurrences(of: rule, from: due).contains(due)
     {
       anchor = due
     }
-    return Recurrence(rule: rule, anchor: anchor, added: added, excluded: excluded)
+    return SeriesDates(
+      start: start, due: due, recurrence: Recurrence(rule: rule, anchor: anchor, added: added, excluded: excluded))
   }
 
   /// The dates in one kind (RFC 5545, section 3.8.2.3): a day beside a due time begins with its first moment, a time

@@ -134,8 +134,7 @@ extension ICalendarTodoReader {
       }
       if !repairs.isEmpty { todo.keep(held.index, .name) }
       for message in repairs { todo.report(.loss, number(held), "recurrence", message) }
-      todo.task.recurrence = ICalendarDates.recurrence(
-        rule: rule, start: todo.task.start, due: todo.task.due, added: dates(of: added), excluded: dates(of: excluded))
+      take(rule, held)
       reportZone(of: start ?? due)
     } catch {
       todo.report(.loss, number(held), "recurrence", "\(error.message) It was kept, and not used.")
@@ -149,8 +148,17 @@ extension ICalendarTodoReader {
         .loss, number(held), "recurrence",
         "Further dates need a start or due date, and a series: they were kept, and not used.")
     }
-    todo.task.recurrence = ICalendarDates.recurrence(
+    take(rule, held)
+  }
+
+  private mutating func take(_ rule: RecurrenceRule, _ held: Held) {
+    var series = ICalendarDates.series(
       rule: rule, start: todo.task.start, due: todo.task.due, added: dates(of: added), excluded: dates(of: excluded))
+    if !series.passExcluded() {
+      todo.report(
+        .loss, number(held), "recurrence", "All dates of the series are left out: the task keeps the first of them.")
+    }
+    (todo.task.start, todo.task.due, todo.task.recurrence) = (series.start, series.due, series.recurrence)
   }
 
   /// A zone without a name is an offset here, which is not that of all dates of a series.

@@ -32,6 +32,41 @@ struct ICalendarSeriesTests {
     #expect(try await scene.tasks().count == 3)
   }
 
+  @Test(arguments: [
+    ("DTSTART;VALUE=DATE:20260615\nDUE;VALUE=DATE:20260616", "EXDATE;VALUE=DATE:20260615", "2026-06-17"),
+    ("DTSTART;VALUE=DATE:20260615\nDUE;VALUE=DATE:20260616", "EXDATE;VALUE=DATE:20260616,20260615", "2026-06-18"),
+    ("DUE:20260615T090000Z", "EXDATE:20260615T090000Z", "2026-06-16T09:00:00Z"),
+  ])
+  func theFirstDateMayBeLeftOut(_ dates: String, _ excluded: String, _ due: String) async throws {
+    let bytes = calendarBytes(lines("s", "\(dates)\nRRULE:FREQ=DAILY\n\(excluded)"))
+    let scene = ICalendarScene()
+    #expect(try await scene.load(bytes).notices.isEmpty)
+    #expect(try await open(scene).due?.description == due)
+    #expect(try await unfolded(scene.export().bytes) == unfolded(bytes))
+    try await scene.edit("s") { $0.title = "u" }
+    let other = ICalendarScene()
+    try await other.load(scene.export().bytes)
+    #expect(try await open(other).due?.description == due)
+  }
+
+  @Test func aFirstDateThatIsLeftOutMayHaveATask() async throws {
+    let excluded = "DTSTART;VALUE=DATE:20260601\nRRULE:FREQ=DAILY\nEXDATE;VALUE=DATE:20260601"
+    let bytes = calendarBytes(lines("s", excluded), planned("20260601"))
+    let scene = ICalendarScene()
+    try await scene.load(bytes)
+    #expect(try await open(scene).start?.description == "2026-06-02")
+    let again = try await scene.load(bytes)
+    #expect(again.added == 0 && again.changed == 0 && again.notices.isEmpty)
+  }
+
+  @Test func aSeriesOfWhichNoDateIsLeftIsReported() async throws {
+    let scene = ICalendarScene()
+    let report = try await scene.load(
+      calendarBytes(lines("s", "DTSTART;VALUE=DATE:20260601\nRRULE:FREQ=DAILY;COUNT=1\nEXDATE;VALUE=DATE:20260601")))
+    #expect(report.notices.map(\.field) == ["recurrence"])
+    #expect(try await scene.task("s").start?.description == "2026-06-01")
+  }
+
   @Test func aLaterDateThatIsDoneIsLeftOutOfTheSeries() async throws {
     let bytes = calendarBytes(series, done("20260602"))
     let scene = ICalendarScene()

@@ -57,9 +57,29 @@ package struct SeriesDates: Sendable, Hashable {
     // It may stand for a date that its rule does not give.
     let moments = Set(passed.map { timeline.moment(of: $0) })
     guard moments.contains(timeline.moment(of: first)) else { return true }
-    let dates = Occurrences(of: next.rule, from: anchor, adding: next.added, excluding: next.excluded)
+    return move(&next, from: first, anchor: anchor)
+  }
+
+  /// Stands for the first date from its own on that is not left out: what a series is counted from is its first date, and
+  /// may be left out like any other (RFC 5545, section 3.8.5.1).
+  ///
+  /// - Returns: whether the series has such a date.
+  package mutating func passExcluded() -> Bool {
+    guard var next = recurrence, let anchor, !next.excluded.isEmpty else { return true }
+    let timeline = Timeline(anchor)
+    let first = next.occurrence ?? anchor
+    let excluded = ExcludedMoments(next.excluded, on: timeline)
+    guard excluded.contains(timeline.time(at: timeline.moment(of: first))) else { return true }
+    defer { recurrence = next }
+    return move(&next, from: first, anchor: anchor)
+  }
+
+  /// Moves the dates to the first of the series behind one; whether there is one.
+  private mutating func move(_ recurrence: inout Recurrence, from first: TaskDate, anchor: TaskDate) -> Bool {
+    let dates = Occurrences(
+      of: recurrence.rule, from: anchor, adding: recurrence.added, excluding: recurrence.excluded)
     guard let current = dates.first(after: first) else { return false }
-    next.occurrence = current
+    recurrence.occurrence = current
     (start, due) = (moved(start, from: first, to: current), moved(due, from: first, to: current))
     return true
   }
