@@ -75,6 +75,8 @@ enum ICalendarExtension {
   static let before = "icalendar.before"
   /// The lines behind it, of the last component of a document.
   static let after = "icalendar.after"
+  /// The `VTIMEZONE`s of the zones that the component names, where their names say nothing; see ``ICalendarDefinition``.
+  static let zones = "icalendar.zones"
   /// The parent, where it was the parent's component that said so.
   static let parent = "icalendar.child-of"
 }

@@ -17,14 +17,19 @@ struct ICalendarEntry {
   private(set) var nameless: TaskItem.ID?
   /// What is kept of its lines; `nil` if the translator would write the same.
   private var source: String?
+  /// What was said of the time zones that it names.
+  private var definitions: String?
   /// Its lines, while it names a time zone of which nothing was said yet.
   private var lines: ICalendarLines?
 
-  init(_ todo: ICalendarTodo, from lines: ICalendarLines, number: Int, head: ICalendarHead, before: String) {
+  init(
+    _ todo: ICalendarTodo, from lines: ICalendarLines, number: Int, head: ICalendarHead, before: String,
+    zones: ICalendarZones
+  ) {
     (self.todo, self.number, self.before) = (todo, number, before)
     (list, calendar) = (head.list, head.isOwn ? "" : head.text)
     if todo.task.id == nil { nameless = ICalendarIdentity.id(of: lines) }
-    keep(lines)
+    keep(lines, zones)
   }
 
   /// How many bytes it holds, about.
@@ -33,11 +38,13 @@ struct ICalendarEntry {
   /// Whether it names a time zone of which nothing was said yet.
   var isUnresolved: Bool { lines != nil }
 
-  private mutating func keep(_ read: ICalendarLines) {
+  private mutating func keep(_ read: ICalendarLines, _ zones: ICalendarZones) {
     source = nil
+    definitions = zones.definitions(for: read)
     if !ICalendarSource.isCanonical(read, of: ICalendarContent(todo.task, list: todo.list)) {
       let others = todo.task.extensions.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-      let limit = max(0, 1_000_000 - others - 2 * ICalendarFrame.longest)
+      let frame = 2 * ICalendarFrame.longest + ICalendarDefinition.longest
+      let limit = max(0, 1_000_000 - others - frame)
       source = ICalendarSource.text(of: read, for: &todo, within: limit)
     }
     lines = todo.isUnresolved ? read : nil
@@ -49,7 +56,7 @@ struct ICalendarEntry {
     var reader = ICalendarTodoReader(lines: lines, zones: zones, context: context)
     reader.read()
     todo = reader.todo
-    keep(lines)
+    keep(lines, zones)
     self.lines = nil
   }
 
@@ -57,6 +64,7 @@ struct ICalendarEntry {
   var task: NewTask {
     var task = todo.task
     task.extensions[ICalendarExtension.source] = source
+    task.extensions[ICalendarExtension.zones] = definitions
     // The task that it begins with has them among the lines before it.
     if !calendar.isEmpty, !ICalendarFrame.begins(before) { task.extensions[ICalendarExtension.calendar] = calendar }
     if !before.isEmpty { task.extensions[ICalendarExtension.before] = before }

@@ -7,6 +7,7 @@ struct ICalendarMerge {
   private let passed: [TaskDate]
   private let impliedParent: TaskItem.ID?
   private let precedents: [TaskDate]
+  private let definitions: [ICalendarDefinition]
   private let context: QueryContext
   private let source: ICalendarSource
   private var differing: Set<ICalendarName.Field> = []
@@ -18,20 +19,23 @@ struct ICalendarMerge {
   ///   - impliedParent: the parent that the parent's own component tells.
   ///   - uids: the `UID`s of tasks whose identity is made of another text.
   ///   - precedents: further dates that were read of the lines.
+  ///   - definitions: what was said of time zones.
   init(
     _ content: ICalendarContent, from text: String, passed: [TaskDate] = [], impliedParent: TaskItem.ID? = nil,
-    uids: [TaskItem.ID: String] = [:], precedents: [TaskDate] = [], in context: QueryContext
+    uids: [TaskItem.ID: String] = [:], precedents: [TaskDate] = [], definitions: [ICalendarDefinition],
+    in context: QueryContext
   ) {
     self.content = content
     self.uids = uids
     self.passed = passed
     self.impliedParent = impliedParent
     self.precedents = precedents
+    self.definitions = definitions
     self.context = context
     source = ICalendarSource(Self.expanded(ICalendarLines(text), content, uids))
     let dates = [content.start, content.due, content.recurrence?.anchor, content.recurrence?.occurrence]
     let series = content.recurrence.map { $0.added + $0.excluded } ?? []
-    let zones = ICalendarZones(precedents: dates.compactMap { $0 } + series + precedents)
+    let zones = ICalendarZones(precedents: dates.compactMap { $0 } + series + precedents, definitions: definitions)
     var reader = ICalendarTodoReader(lines: source.lines, zones: zones, context: context)
     reader.read()
     known = reader.todo
@@ -142,7 +146,7 @@ struct ICalendarMerge {
     guard !differing.isEmpty, rounds > 1 else { return lines }
     let again = ICalendarMerge(
       content, from: lines.joined(separator: "\n"), passed: passed, impliedParent: impliedParent, uids: uids,
-      precedents: precedents, in: context)
+      precedents: precedents, definitions: definitions, in: context)
     return again.differing.isEmpty ? lines : again.lines(rounds: rounds - 1)
   }
 

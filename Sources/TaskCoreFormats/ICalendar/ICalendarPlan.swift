@@ -11,21 +11,33 @@ struct ICalendarPlan {
   let after: String
   /// The list of the series.
   let list: ICalendarContent.List?
+  /// What was said of the time zones that it names.
+  let definitions: [ICalendarDefinition]
 
   /// The components that an open series keeps for dates behind the one that it has come to, as they stood in their
   /// document.
-  static func plans(of task: TaskItem, list: ICalendarContent.List?, in context: QueryContext) -> [ICalendarPlan] {
+  static func plans(
+    of task: TaskItem, list: ICalendarContent.List?, zones: inout ICalendarZoneNames, in context: QueryContext
+  ) -> [ICalendarPlan] {
     guard task.isOpen, task.recurrence != nil, !task.extensions.isEmpty else { return [] }
     let series = SeriesDates(start: task.start, due: task.due, recurrence: task.recurrence)
     let dates = task.extensions.keys.filter { $0.hasSuffix("." + ICalendarExtension.source) }
       .compactMap { PlannedOccurrence.date(of: $0) }.filter { series.isLater($0) }
-    return dates.compactMap { ICalendarPlan(of: task, at: $0, list: list, in: context) }
-      .sorted {
-        ($0.position?.description ?? "", $0.lines.first ?? "") < ($1.position?.description ?? "", $1.lines.first ?? "")
-      }
+    var plans: [ICalendarPlan] = []
+    for date in dates {
+      let key = PlannedOccurrence.key(ofExtension: ICalendarExtension.zones, at: date)
+      let definitions = zones.definitions(in: task.extensions[key])
+      if let plan = ICalendarPlan(of: task, at: date, list: list, definitions, in: context) { plans.append(plan) }
+    }
+    return plans.sorted {
+      ($0.position?.description ?? "", $0.lines.first ?? "") < ($1.position?.description ?? "", $1.lines.first ?? "")
+    }
   }
 
-  private init?(of task: TaskItem, at date: TaskDate, list: ICalendarContent.List?, in context: QueryContext) {
+  private init?(
+    of task: TaskItem, at date: TaskDate, list: ICalendarContent.List?, _ definitions: [ICalendarDefinition],
+    in context: QueryContext
+  ) {
     func value(_ field: PlannedOccurrence.Field) -> String? {
       task.extensions[PlannedOccurrence.key(field, at: date)]
     }
@@ -38,7 +50,8 @@ struct ICalendarPlan {
     }
     let precedents = [day(.start), day(.due), date, task.start, task.due, task.recurrence?.anchor].compactMap { $0 }
     var reader = ICalendarTodoReader(
-      lines: ICalendarLines(source), zones: ICalendarZones(precedents: precedents), context: context)
+      lines: ICalendarLines(source), zones: ICalendarZones(precedents: precedents, definitions: definitions),
+      context: context)
     reader.read()
 
     var content = ICalendarContent(reader.todo.task, list: reader.todo.list)
@@ -50,7 +63,7 @@ struct ICalendarPlan {
     content.reminders =
       value(.reminders).map { $0.split(separator: "\n").compactMap { Reminder(String($0)) } } ?? content.reminders
     content.extensions = Self.extensions(of: task, at: date)
-    let merge = ICalendarMerge(content, from: source, precedents: precedents, in: context)
+    let merge = ICalendarMerge(content, from: source, precedents: precedents, definitions: definitions, in: context)
     let uid = merge.known.uid ?? ""
     // Of what follows a series that was completed here the calendar has not heard yet.
     lines =
@@ -61,6 +74,7 @@ struct ICalendarPlan {
     before = kept(ICalendarExtension.before) ?? ""
     after = kept(ICalendarExtension.after) ?? ""
     self.list = list
+    self.definitions = definitions
   }
 
   /// What other formats keep.

@@ -67,6 +67,16 @@ struct ICalendarProperty {
     return parameters.first { $0.name == name }?.values.first
   }
 
+  /// The line with another value of a parameter, which is named in upper case.
+  func text(with name: String, _ value: String) -> String {
+    let parts = Self.split(parameterBytes.dropFirst(), at: UInt8(ascii: ";")).map { part in
+      ICalendarText.upper(part.prefix { $0 != UInt8(ascii: "=") }) == name
+        ? Self.parameter(name, value) : ";" + String(decoding: part, as: UTF8.self)
+    }
+    let beginning = String(decoding: self.name, as: UTF8.self) + parts.joined()
+    return beginning + ":" + String(decoding: self.value, as: UTF8.self)
+  }
+
   /// A parameter as it is written behind a name: quoted where it has to be (RFC 6868 for what quoting cannot do).
   static func parameter(_ name: String, _ value: String) -> String {
     var text: [UInt8] = []

@@ -152,12 +152,12 @@ struct ICalendarReader: DocumentReading {
 
   private var isInCalendar: Bool { open.first?.name.elementsEqual("VCALENDAR".utf8) ?? false }
 
-  private mutating func keepBetween(_ bytes: ArraySlice<UInt8>, _ number: Int) {
+  private mutating func keepBetween(_ bytes: ArraySlice<UInt8>, _ number: Int, isZone: Bool = false) {
     if isCut, open.count > 1 { return }
     // What is in no calendar would not be found again in one.
     guard isInCalendar || ICalendarFrame.isBegin(bytes) || ICalendarFrame.isEnd(bytes) else { return }
     // What is kept of a calendar's zones is read all the same.
-    let isZone = open.count > 1 && open[1].name.elementsEqual("VTIMEZONE".utf8)
+    let isZone = isZone || open.count > 1 && open[1].name.elementsEqual("VTIMEZONE".utf8)
     if between.bytes.count + bytes.count <= (isZone ? 2 : 1) * ICalendarFrame.longest {
       between.append(bytes, number: number)
       return
@@ -240,10 +240,12 @@ struct ICalendarReader: DocumentReading {
       todoDepth = 0
       return endTodo(component.number)
     }
-    if open.count == 1, component.name.elementsEqual("VTIMEZONE".utf8), componentStart < between.count {
-      zones.define(between, range: (componentStart + 1)..<between.count)
+    let isZone = open.count == 1 && component.name.elementsEqual("VTIMEZONE".utf8)
+    let isKept = componentStart < between.count
+    if open.isEmpty || !isCut { keepBetween(bytes, number, isZone: isZone) }
+    if isZone, isKept, componentStart < between.count {
+      zones.define(between, range: componentStart..<between.count)
     }
-    if open.isEmpty || !isCut { keepBetween(bytes, number) }
     if open.isEmpty { items.endCalendar(zones: zones) }
   }
 
@@ -258,7 +260,8 @@ struct ICalendarReader: DocumentReading {
     reader.read()
     zones = reader.zones
     items.append(
-      ICalendarEntry(reader.todo, from: lines, number: number, head: head, before: before), zones: zones)
+      ICalendarEntry(reader.todo, from: lines, number: number, head: head, before: before, zones: zones),
+      zones: zones)
     before = ""
   }
 }

@@ -39,8 +39,9 @@ struct ICalendarWriter: DocumentWriting {
     let isSame = own.map { $0.title == list?.title && (list?.id == nil || $0.id == list?.id) } ?? (list == nil)
     content.list = isSame ? nil : .some(own)
     noteLosses(of: content)
-    writeComponent(lines(of: content, task), content)
-    planned += ICalendarPlan.plans(of: task, list: own, in: context)
+    let definitions = zones.definitions(in: task.extensions[ICalendarExtension.zones])
+    writeComponent(lines(of: content, task, definitions), content, definitions)
+    planned += ICalendarPlan.plans(of: task, list: own, zones: &zones, in: context)
     defer { document = [] }
     return document
   }
@@ -62,7 +63,9 @@ struct ICalendarWriter: DocumentWriting {
 
   // MARK: Components
 
-  private mutating func lines(of content: ICalendarContent, _ task: TaskItem) -> [String] {
+  private mutating func lines(
+    of content: ICalendarContent, _ task: TaskItem, _ definitions: [ICalendarDefinition]
+  ) -> [String] {
     guard let text = task.extensions[ICalendarExtension.source] else {
       return ICalendarComponent.lines(of: content, uids: uids)
     }
@@ -70,7 +73,7 @@ struct ICalendarWriter: DocumentWriting {
       noteBroken(ICalendarExtension.source, task.title)
       return ICalendarComponent.lines(of: content, uids: uids)
     }
-    let (lines, known) = merged(content, text, task)
+    let (lines, known) = merged(content, text, task, definitions)
     if let uid = known.uid, known.task.id == task.id, known.occurrence == nil,
       !uid.hasSameBytes(as: task.id.description)
     {
@@ -81,11 +84,12 @@ struct ICalendarWriter: DocumentWriting {
 
   /// The lines of a task that was read from others; apart, since `uids` is copied when it changes while they have it.
   private func merged(
-    _ content: ICalendarContent, _ text: String, _ task: TaskItem
+    _ content: ICalendarContent, _ text: String, _ task: TaskItem, _ definitions: [ICalendarDefinition]
   ) -> (lines: [String], known: ICalendarTodo) {
     let merge = ICalendarMerge(
       content, from: text, passed: PlannedOccurrence.passed(in: task.extensions),
-      impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) }, uids: uids, in: context)
+      impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) }, uids: uids,
+      definitions: definitions, in: context)
     return (merge.lines(), merge.known)
   }
 
@@ -96,11 +100,12 @@ struct ICalendarWriter: DocumentWriting {
         "What \(key) keeps is not whole lines and components: it was left out."))
   }
 
-  private mutating func writeComponent(_ lines: [String], _ content: ICalendarContent) {
+  private mutating func writeComponent(
+    _ lines: [String], _ content: ICalendarContent, _ definitions: [ICalendarDefinition]
+  ) {
     put("BEGIN:VTODO")
-    for line in lines { put(line) }
+    for line in zones.named(lines, of: content, by: definitions) { put(line) }
     put("END:VTODO")
-    zones.note(lines, of: content)
   }
 
   /// Writes the components for later dates that come before a task in their document, or all of them at its end.
@@ -112,7 +117,7 @@ struct ICalendarWriter: DocumentWriting {
     }
     for plan in planned where isNext(plan) {
       writeFrame(before: plan.before, after: plan.after, plan.list, head: "")
-      writeComponent(plan.lines, plan.content)
+      writeComponent(plan.lines, plan.content, plan.definitions)
     }
     planned.removeAll(where: isNext)
   }
@@ -182,9 +187,9 @@ struct ICalendarWriter: DocumentWriting {
         if isEnd { close() }
       } else if unit.isComponent {
         if !isOpen { open(own) }
-        let lines = unit.range.map { String(decoding: source.lines[$0], as: UTF8.self) }
-        if ICalendarFrame.isBoundary(first, "VTIMEZONE"), !zones.define(lines) { continue }
-        for line in lines { put(line) }
+        let isZone = ICalendarFrame.isBoundary(first, "VTIMEZONE")
+        if isZone, !zones.define(source.lines, range: unit.range) { continue }
+        for index in unit.range { put(String(decoding: source.lines[index], as: UTF8.self)) }
       } else if !isForeign, isOpen {
         put(Self.named(first, list))
       }

@@ -23,8 +23,27 @@ struct ICalendarZoneRules {
   private static let years: Range<Int64> = 0..<2_145_916_800
   private var changes: [Change] = []
   private let first: Int
+  /// The wall time from which on the first offset is stated.
+  private let start: Int64
+  /// Whether changes that came year by year go on.
+  private let goesOn: Bool
+
+  /// Rules that give offsets at wall times, of a zone of which no more is known.
+  init(_ offsets: [Int64: Int]) {
+    let walls = offsets.sorted { $0.key < $1.key }
+    first = walls.first?.value ?? 0
+    start = min(0, walls.first?.key ?? 0)
+    goesOn = false
+    for (before, after) in zip(walls, walls.dropFirst()) where before.value != after.value {
+      // Clocks are changed some time before, so that this is not one that they jump over.
+      let time = after.key - min(86_400, (after.key - before.key) / 2)
+      guard let wall = WallTime(secondsSince1970: time) else { continue }
+      changes.append(Change(wall: wall, from: before.value, to: after.value))
+    }
+  }
 
   init(_ zone: TaskZone) {
+    (start, goesOn) = (0, true)
     first = zone.offset(at: Self.years.lowerBound)
     var (time, offset) = (Self.years.lowerBound, first)
     // Clocks stay as they are for some weeks at least.
@@ -51,14 +70,14 @@ struct ICalendarZoneRules {
   /// The lines of the component.
   func lines(named name: String) -> [String] {
     var lines = ["BEGIN:VTIMEZONE", "TZID:" + ICalendarText.escaped(name)]
-    let start = Change(wall: WallTime(secondsSince1970: 0) ?? .earliest, from: first, to: first)
+    let start = Change(wall: WallTime(secondsSince1970: start) ?? .earliest, from: first, to: first)
     lines += observance("STANDARD", of: [start], rule: nil)
     var groups: [[Int]: [Change]] = [:]
     for change in changes { groups[change.pair, default: []].append(change) }
     for pair in groups.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       guard let all = groups[pair] else { continue }
       let name = pair[1] > pair[0] ? "DAYLIGHT" : "STANDARD"
-      let regular = Self.regular(all)
+      let regular = goesOn ? Self.regular(all) : (count: 0, rule: nil)
       if regular.count > 0 {
         let rest = Array(all.dropLast(regular.count))
         if !rest.isEmpty { lines += observance(name, of: rest, rule: nil) }

@@ -16,6 +16,8 @@ struct ICalendarZones {
   private static let most = 500
 
   private var stated: [String: ICalendarZone] = [:]
+  /// What was said of names that say nothing by themselves.
+  private var definitions: [String: ICalendarDefinition] = [:]
   private var meanings: [String: Meaning] = [:]
   private var last: (bytes: ArraySlice<UInt8>, zone: TaskZone)?
   /// Dates that are known, by whose wall times others in unknown zones are read.
@@ -24,7 +26,8 @@ struct ICalendarZones {
   init() {}
 
   /// Zones for reading again what these dates were read from.
-  init(precedents: [TaskDate]) {
+  init(precedents: [TaskDate], definitions: [ICalendarDefinition] = []) {
+    stated = Dictionary(definitions.map { ($0.name, $0.zone) }, uniquingKeysWith: { first, _ in first })
     self.precedents = precedents.compactMap { date in
       guard case .zoned(let time) = date else { return nil }
       // A zone that is known only by what was said of it was read as an offset, never as one with a name.
@@ -33,18 +36,28 @@ struct ICalendarZones {
     }
   }
 
-  /// Takes a `VTIMEZONE`.
+  /// Takes a whole `VTIMEZONE`.
   mutating func define(_ lines: ICalendarLines, range: Range<Int>) {
-    guard stated.count < Self.most, let zone = ICalendarZone(lines, range: range) else { return }
-    for index in range {
-      guard let property = ICalendarProperty(lines[index]), ICalendarText.equals(property.name, "TZID") else {
-        continue
-      }
-      let name = ICalendarText.unescaped(property.value)
-      if stated[name] == nil { stated[name] = zone }
-      meanings[name] = nil
-      return
+    guard stated.count < Self.most, let definition = ICalendarDefinition(lines, range: range) else { return }
+    let name = definition.name
+    meanings[name] = nil
+    guard stated[name] == nil else { return }
+    stated[name] = definition.zone
+    if definition.size <= ICalendarDefinition.longest, Self.known(name) == nil { definitions[name] = definition }
+  }
+
+  /// What a task keeps of the zones that its lines name; `nil` where their names say enough.
+  func definitions(for lines: ICalendarLines) -> String? {
+    guard !definitions.isEmpty else { return nil }
+    var kept: [ICalendarDefinition] = []
+    for index in 0..<lines.count {
+      guard let property = ICalendarProperty(lines[index]), let name = property.parameter("TZID"),
+        let definition = definitions[name], !kept.contains(where: { $0.name == name }),
+        kept.reduce(definition.size, { $0 + $1.size }) <= ICalendarDefinition.longest
+      else { continue }
+      kept.append(definition)
     }
+    return kept.isEmpty ? nil : kept.map(\.text).joined(separator: "\n")
   }
 
   /// What a `TZID` stands for.

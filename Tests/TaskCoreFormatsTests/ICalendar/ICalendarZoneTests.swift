@@ -106,4 +106,94 @@ struct ICalendarZoneTests {
     try await scene.load(calendarBytes("SUMMARY:a"))
     #expect(try await scene.lines().contains("PRODID:-//Example//Other//EN"))
   }
+
+  // MARK: Zones without what stood around their tasks
+
+  /// A calendar whose winter and summer tasks are behind one that has no date.
+  private func calendar(_ uid: String, zone: String) -> [UInt8] {
+    document(zone, "BEGIN:VTODO\nUID:\(uid)\nSUMMARY:\(uid) first\nEND:VTODO", named(uid))
+  }
+
+  private func named(_ uid: String) -> String {
+    todos.replacing("UID:", with: "UID:\(uid)").replacing("SUMMARY:", with: "SUMMARY:\(uid) ")
+  }
+
+  private func instants(_ scene: ICalendarScene) async throws -> [String: Instant] {
+    var instants: [String: Instant] = [:]
+    for task in try await scene.tasks() {
+      if case .zoned(let time) = task.due { instants[task.title] = time.instant }
+    }
+    return instants
+  }
+
+  private func isReadAgain(_ scene: ICalendarScene, _ filter: TaskFilter, count: Int) async throws -> Bool {
+    let bytes = try await scene.export(filter).bytes
+    let other = ICalendarScene()
+    try await other.load(bytes)
+    let (instants, known) = (try await instants(other), try await instants(scene))
+    let again = try await other.export().bytes
+    return instants.count == count && instants.allSatisfy { known[$0] == $1 } && again == bytes
+  }
+
+  @Test(arguments: [true, false])
+  func aZoneIsWrittenWholeWithoutTheTaskThatItCameBefore(_ hasDefinition: Bool) async throws {
+    let scene = ICalendarScene()
+    try await scene.load(calendar("c", zone: zone))
+    if !hasDefinition { try await scene.dropDefinitions() }
+    _ = try await scene.planner.complete(scene.task("c first").id, under: scene.terms)
+    #expect(try await isReadAgain(scene, .status([.needsAction]), count: 2))
+    let lines = try await unfolded(scene.export(.status([.needsAction])).bytes)
+    #expect(lines.count { $0 == "TZID:Office" } == 1 && lines.contains("DUE;TZID=Office:20260115T090000"))
+    #expect(lines.contains("RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU") == hasDefinition)
+  }
+
+  @Test(arguments: [true, false])
+  func zonesOfOneNameAreToldApart(_ hasDefinition: Bool) async throws {
+    let scene = ICalendarScene()
+    try await scene.load(calendar("c", zone: zone))
+    try await scene.load(calendar("d", zone: zone.replacing("0200", with: "-0700").replacing("+-", with: "-")))
+    try await scene.load(calendar("e", zone: zone))
+    if !hasDefinition { try await scene.dropDefinitions() }
+    #expect(try await Set(instants(scene).values).count == 4)
+    #expect(try await isReadAgain(scene, .all, count: 6))
+    let lines = try await scene.lines()
+    #expect(lines.contains("TZID:Office 2") && !lines.contains("TZID:Office 3"))
+    #expect(lines.contains("DUE;TZID=Office 2:20260715T090000"))
+    for task in try await scene.tasks() where task.title.hasSuffix("first") {
+      _ = try await scene.planner.complete(task.id, under: scene.terms)
+    }
+    #expect(try await isReadAgain(scene, .status([.needsAction]), count: 6))
+  }
+
+  @Test func whatFloatsGetsNoZoneFromAnotherCalendar() async throws {
+    let scene = ICalendarScene()
+    try await scene.load(document(named("c")))
+    try await scene.load(calendar("d", zone: zone))
+    #expect(try await isReadAgain(scene, .all, count: 2))
+  }
+
+  @Test func aTimeThatMovesToAnotherOffsetIsWrittenSo() async throws {
+    let scene = ICalendarScene()
+    try await scene.load(calendar("c", zone: zone))
+    let moved = try TaskDate(parsing: "2026-01-15T09:00-05:00", zoneless: .floating)
+    try await scene.edit("c Winter") { $0.due = .set(moved) }
+    #expect(try await isReadAgain(scene, .all, count: 2))
+  }
+
+  @Test func aZoneThatNamesItsPlaceIsReadAsThat() async throws {
+    let bytes = document(zone.replacing("TZID:Office", with: "TZID:Office\nX-LIC-LOCATION:Europe/Athens"), todos)
+    let scene = ICalendarScene()
+    try await scene.load(bytes)
+    #expect(try await scene.task("Winter").due?.description == "2026-01-15T09:00:00+02:00[Europe/Athens]")
+    #expect(try await unfolded(scene.export().bytes) == unfolded(bytes))
+  }
+}
+
+extension ICalendarScene {
+  /// Leaves the tasks as they are stored where definitions are too long to be kept.
+  fileprivate func dropDefinitions() async throws {
+    for task in try await tasks() {
+      try await edit(task.title) { $0.extensions = ["icalendar.zones": nil] }
+    }
+  }
 }
