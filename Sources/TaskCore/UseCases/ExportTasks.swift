@@ -16,6 +16,11 @@ extension TaskAsking where Self: TaskExchanging {
       let remaining = query.limit.map { $0 - count } ?? .max
       page.limit = min(500, remaining)
       let answer = try await tasks(matching: page)
+      var references = writer.references(of: answer.tasks)[...]
+      while !references.isEmpty {
+        writer.take(references: try await tasks(Array(references.prefix(500))).compactMap { $0 })
+        references = references.dropFirst(500)
+      }
       var bytes: [UInt8] = []
       for task in answer.tasks {
         if let id = task.place.list, let list = lists.removeValue(forKey: id) { bytes += writer.write(list) }

@@ -8,6 +8,18 @@ enum ICalendarIdentity {
   /// The identity that a `UID` stands for: itself if it is a UUID, or else one of version 5 that it always has.
   static func id(of uid: String) -> TaskItem.ID { TaskItem.ID(uid) ?? TaskItem.ID(name: uid.utf8, in: namespace) }
 
+  /// The `UID` that the component of a task is written with, where its identity is made of that.
+  static func uid(of task: TaskItem) -> String? {
+    guard let text = task.extensions[ICalendarExtension.source] else { return nil }
+    let source = ICalendarSource(ICalendarLines(text))
+    guard !source.units.contains(where: { $0.name == .recurrenceID }), ICalendarSource.isWhole(source.lines),
+      let unit = source.units.first(where: { $0.name == .uid }),
+      let property = ICalendarProperty(source.lines[unit.range.lowerBound])
+    else { return nil }
+    let uid = ICalendarText.unescaped(property.value)
+    return !uid.hasSameBytes(as: task.id.description) && id(of: uid) == task.id ? uid : nil
+  }
+
   /// The identity of a component that names none: it has that of its lines.
   static func id(of lines: ICalendarLines) -> TaskItem.ID { TaskItem.ID(name: lines.bytes, in: namespace) }
 

@@ -46,6 +46,20 @@ struct ICalendarWriter: DocumentWriting {
     return document
   }
 
+  /// What is referred to is named by the `UID` that it has, wherever it stands.
+  mutating func references(of tasks: [TaskItem]) -> [TaskItem.ID] {
+    let wanted = Set(tasks.flatMap { task in [task.place.parent].compactMap { $0 } + task.prerequisites })
+    if wanted.isEmpty { return [] }
+    take(references: tasks.filter { wanted.contains($0.id) })
+    return wanted.subtracting(tasks.map(\.id)).filter { uids[$0] == nil }.sorted { $0.description < $1.description }
+  }
+
+  mutating func take(references tasks: [TaskItem]) {
+    for task in tasks where uids[task.id] == nil {
+      if let uid = ICalendarIdentity.uid(of: task) { uids[task.id] = uid }
+    }
+  }
+
   mutating func finish() -> [UInt8] {
     writePlans(before: nil)
     writeFrame(after, list, isEnd: true)
@@ -73,24 +87,11 @@ struct ICalendarWriter: DocumentWriting {
       noteBroken(ICalendarExtension.source, task.title)
       return ICalendarComponent.lines(of: content, uids: uids)
     }
-    let (lines, known) = merged(content, text, task, definitions)
-    if let uid = known.uid, known.task.id == task.id, known.occurrence == nil,
-      !uid.hasSameBytes(as: task.id.description)
-    {
-      uids[task.id] = uid
-    }
-    return lines
-  }
-
-  /// The lines of a task that was read from others; apart, since `uids` is copied when it changes while they have it.
-  private func merged(
-    _ content: ICalendarContent, _ text: String, _ task: TaskItem, _ definitions: [ICalendarDefinition]
-  ) -> (lines: [String], known: ICalendarTodo) {
-    let merge = ICalendarMerge(
+    return ICalendarMerge(
       content, from: text, passed: PlannedOccurrence.passed(in: task.extensions),
       impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) }, uids: uids,
-      definitions: definitions, in: context)
-    return (merge.lines(), merge.known)
+      definitions: definitions, in: context
+    ).lines()
   }
 
   private mutating func noteBroken(_ key: String, _ title: String?) {

@@ -26,6 +26,20 @@ struct ICalendarRelationTests {
     #expect(try await scene.lines().contains("RELATED-TO:one@host"))
   }
 
+  @Test(arguments: [true, false])
+  func whatComesBehindIsNamedAsTheCalendarDoes(_ isExported: Bool) async throws {
+    let scene = try await ICalendarScene(of: lines("b", "b"), lines("c,1", "c", "BEGIN:VALARM\nUID:x\nEND:VALARM"))
+    var first = NewTask("a")
+    first.prerequisites = [try await scene.task("c").id]
+    first.position = OrderKey("A")
+    _ = try await scene.planner.add([first], under: scene.terms)
+    let id = try await scene.task("c").id
+    try await scene.edit("b") { $0.prerequisites = SetEdit(adding: [id]) }
+    let lines = try await unfolded(scene.export(isExported ? .all : .not(.text("c"))).bytes)
+    #expect(lines.count { $0 == "RELATED-TO;RELTYPE=DEPENDS-ON:c\\,1" } == 2)
+    #expect(lines.contains("UID:c,1") == isExported)
+  }
+
   @Test func relationsOfAllKinds() async throws {
     let scene = try await ICalendarScene(
       of: lines("a", "a", "RELATED-TO;RELTYPE=CHILD:b\nRELATED-TO;RELTYPE=SIBLING:c"), lines("b", "b"),

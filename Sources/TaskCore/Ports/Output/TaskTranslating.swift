@@ -40,6 +40,21 @@ public protocol DocumentWriting {
 
   /// What could not be carried since the last call.
   mutating func takeNotices() -> [DocumentNotice]
+
+  /// The tasks that have to be known before these are written next: for formats that name what a task refers to otherwise
+  /// than by its identity.
+  mutating func references(of tasks: [TaskItem]) -> [TaskItem.ID]
+
+  /// Takes those of these tasks that there are, whether they are written or not.
+  mutating func take(references tasks: [TaskItem])
+}
+
+extension DocumentWriting {
+  /// None.
+  public mutating func references(of tasks: [TaskItem]) -> [TaskItem.ID] { [] }
+
+  /// Takes nothing of them.
+  public mutating func take(references tasks: [TaskItem]) {}
 }
 
 /// The name of a format, and what its documents are recognized by.
