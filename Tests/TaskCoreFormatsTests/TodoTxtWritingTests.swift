@@ -11,6 +11,13 @@ struct TodoTxtWritingTests {
     #expect(try await scene.text() == "x 2021-09-27 2021-09-19 Call Mom due:2021-09-26 pri:A\n")
   }
 
+  @Test(arguments: [
+    "2026-06-01 Pay rent due:2026-07-01 rec:1m id:3", "2026-06-01 a b:1 a:2 b:3", "2026-06-01 a b:2 b:1",
+  ])
+  func pairsComeBackInTheirOrder(_ line: String) async throws {
+    #expect(try await TodoTxtScene(line + "\n").text() == line + "\n")
+  }
+
   @Test func completingLeavesTheWordsWhereTheyAre() async throws {
     let scene = try await TodoTxtScene("(Q) Call @phone +Family about  11:30 url:https://e.com thing\r\n")
     try await scene.complete()

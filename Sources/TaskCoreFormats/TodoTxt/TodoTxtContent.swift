@@ -57,6 +57,13 @@ extension TodoTxtContent {
     Dictionary(tags.map { (Folding.fold($0), Array($0.utf8)) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The content as it is known of the task, which keeps pairs by their keys.
+  var withSortedPairs: TodoTxtContent {
+    var content = self
+    content.pairs = Self.sorted(pairs)
+    return content
+  }
+
   private static func sorted(_ pairs: [Pair]) -> [Pair] {
     if pairs.count < 2 { return pairs }
     // Stable, so that values of one key keep their order.

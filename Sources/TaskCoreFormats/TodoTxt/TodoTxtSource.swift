@@ -51,7 +51,8 @@ struct TodoTxtSource: Sendable, Hashable {
   /// - Parameter usual: the ending that a writer gives a line of which nothing is kept.
   func kept(besides content: TodoTxtContent, usual: String) -> String? {
     let hasDates = content.created != nil && (content.completed != nil || !content.isCompleted)
-    if hasDates, head.isEmpty, tail.isEmpty, ending == "\n", usual == "\n", text.utf8.elementsEqual(content.line().utf8)
+    if hasDates, head.isEmpty, tail.isEmpty, ending == "\n", usual == "\n",
+      text.utf8.elementsEqual(content.withSortedPairs.line().utf8)
     {
       return nil
     }
