@@ -1,6 +1,6 @@
 import TaskCore
 
-/// Tags and comments one by one: the lines of those that stay keep their parameters when others come or go.
+/// Tags, comments and relations one by one: the lines of those that stay keep their parameters when others come or go.
 struct ICalendarElements {
   /// What has no line yet.
   private(set) var rest: ICalendarContent
@@ -17,6 +17,7 @@ struct ICalendarElements {
     switch name {
     case .categories: return tagLines(property, line)
     case .comment: return commentLines(property, line)
+    case .related: return isKept(property) ? [String(decoding: line, as: UTF8.self)] : []
     default: return nil
     }
   }
@@ -44,6 +45,21 @@ struct ICalendarElements {
     let date =
       property.parameter("X-TASKCORE-DATE") == nil ? ";X-TASKCORE-DATE=" + ICalendarDate.text(remark.date) : ""
     return [Self.beginning(property) + date + ":" + String(decoding: property.value, as: UTF8.self)]
+  }
+
+  /// Whether a relation stays: one that the task still has, or of a kind that it has no field for.
+  private mutating func isKept(_ relation: ICalendarProperty) -> Bool {
+    guard let id = ICalendarIdentity.id(in: relation) else { return true }
+    switch relation.parameter("RELTYPE")?.uppercased() ?? "PARENT" {
+    case "PARENT":
+      guard rest.parent == id else { return false }
+      rest.parent = nil
+    case "DEPENDS-ON":
+      guard let place = rest.prerequisites.firstIndex(of: id) else { return false }
+      rest.prerequisites.remove(at: place)
+    default: break
+    }
+    return true
   }
 
   /// The name and the parameters.

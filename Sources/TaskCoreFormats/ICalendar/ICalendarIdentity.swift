@@ -23,6 +23,27 @@ enum ICalendarIdentity {
   /// The identity of a component that names none: it has that of its lines.
   static func id(of lines: ICalendarLines) -> TaskItem.ID { TaskItem.ID(name: lines.bytes, in: namespace) }
 
+  /// The tasks that the lines of one name as its parts.
+  static func parts(of task: TaskItem) -> Set<TaskItem.ID> {
+    guard let text = task.extensions[ICalendarExtension.source] else { return [] }
+    let lines = ICalendarLines(text)
+    var parts: Set<TaskItem.ID> = []
+    for index in 0..<lines.count where lines[index].first.map({ $0 | 0x20 == UInt8(ascii: "r") }) ?? false {
+      guard let property = ICalendarProperty(lines[index]), ICalendarName(property.name) == .related,
+        property.parameter("RELTYPE")?.uppercased() == "CHILD", let id = id(in: property)
+      else { continue }
+      parts.insert(id)
+    }
+    return parts
+  }
+
+  /// The identity that a `RELATED-TO` names; `nil` if it names none, or an address.
+  static func id(in relation: ICalendarProperty) -> TaskItem.ID? {
+    guard !relation.value.isEmpty else { return nil }
+    if let kind = relation.parameter("VALUE")?.uppercased(), kind != "TEXT", kind != "UID" { return nil }
+    return id(of: ICalendarText.unescaped(relation.value))
+  }
+
   /// The identity of one occurrence that a calendar has apart from its series.
   static func id(of uid: String, at occurrence: TaskDate) -> TaskItem.ID {
     TaskItem.occurrenceID(of: id(of: uid), at: occurrence)

@@ -6,6 +6,7 @@ struct ICalendarMerge {
   private let uids: [TaskItem.ID: String]
   private let passed: [TaskDate]
   private let impliedParent: TaskItem.ID?
+  private let formerParts: Set<TaskItem.ID>
   private let precedents: [TaskDate]
   private let definitions: [ICalendarDefinition]
   private let context: QueryContext
@@ -17,18 +18,21 @@ struct ICalendarMerge {
   ///   - text: what is kept of the lines.
   ///   - passed: the dates of the series that have tasks of their own.
   ///   - impliedParent: the parent that the parent's own component tells.
+  ///   - formerParts: the tasks that are no parts of it any more, though its lines say so.
   ///   - uids: the `UID`s of tasks whose identity is made of another text.
   ///   - precedents: further dates that were read of the lines.
   ///   - definitions: what was said of time zones.
   init(
     _ content: ICalendarContent, from text: String, passed: [TaskDate] = [], impliedParent: TaskItem.ID? = nil,
-    uids: [TaskItem.ID: String] = [:], precedents: [TaskDate] = [], definitions: [ICalendarDefinition],
+    formerParts: Set<TaskItem.ID> = [], uids: [TaskItem.ID: String] = [:], precedents: [TaskDate] = [],
+    definitions: [ICalendarDefinition],
     in context: QueryContext
   ) {
     self.content = content
     self.uids = uids
     self.passed = passed
     self.impliedParent = impliedParent
+    self.formerParts = formerParts
     self.precedents = precedents
     self.definitions = definitions
     self.context = context
@@ -145,8 +149,8 @@ struct ICalendarMerge {
     let lines = merged()
     guard !differing.isEmpty, rounds > 1 else { return lines }
     let again = ICalendarMerge(
-      content, from: lines.joined(separator: "\n"), passed: passed, impliedParent: impliedParent, uids: uids,
-      precedents: precedents, definitions: definitions, in: context)
+      content, from: lines.joined(separator: "\n"), passed: passed, impliedParent: impliedParent,
+      formerParts: formerParts, uids: uids, precedents: precedents, definitions: definitions, in: context)
     return again.differing.isEmpty ? lines : again.lines(rounds: rounds - 1)
   }
 
@@ -165,6 +169,7 @@ struct ICalendarMerge {
         if isKept(reminder) { result += alarm(unit, reminder) }
         continue
       }
+      if unit.name == .related, isFormerPart(source.lines[unit.range.lowerBound]) { continue }
       guard let field = unit.name?.field, differing.contains(field) else {
         result += text(of: unit)
         continue
@@ -188,6 +193,12 @@ struct ICalendarMerge {
       result += ICalendarTrigger.alarm(reminder)
     }
     return result
+  }
+
+  private func isFormerPart(_ line: ArraySlice<UInt8>) -> Bool {
+    guard !formerParts.isEmpty, let property = ICalendarProperty(line) else { return false }
+    return property.parameter("RELTYPE")?.uppercased() == "CHILD"
+      && ICalendarIdentity.id(in: property).map { formerParts.contains($0) } ?? false
   }
 
   private static func beginsComponent(_ line: String) -> Bool {

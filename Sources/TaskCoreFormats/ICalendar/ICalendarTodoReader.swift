@@ -162,9 +162,7 @@ struct ICalendarTodoReader {
   // MARK: References
 
   private mutating func readRelation(_ held: Held) {
-    guard !held.property.value.isEmpty else { return }
-    if let kind = held.property.parameter("VALUE"), kind.uppercased() != "TEXT", kind.uppercased() != "UID" { return }
-    let id = ICalendarIdentity.id(of: ICalendarText.unescaped(held.property.value))
+    guard let id = ICalendarIdentity.id(in: held.property) else { return }
     switch held.property.parameter("RELTYPE")?.uppercased() ?? "PARENT" {
     case "PARENT" where todo.task.parent == nil && id != todo.task.id: todo.task.parent = id
     case "CHILD" where todo.children.count < 10_000: todo.children.append(id)

@@ -17,6 +17,9 @@ struct ICalendarWriter: DocumentWriting {
   private var zones = ICalendarZoneNames()
   /// The `UID`s of tasks whose identity was made of them, for those that refer to them.
   private var uids: [TaskItem.ID: String] = [:]
+  /// The parts that the lines of the tasks written next name, and where those parts are now.
+  private var parts: [TaskItem.ID: Set<TaskItem.ID>] = [:]
+  private var parents: [TaskItem.ID: TaskItem.ID?] = [:]
 
   init(context: QueryContext) { self.context = context }
 
@@ -46,18 +49,29 @@ struct ICalendarWriter: DocumentWriting {
     return document
   }
 
-  /// What is referred to is named by the `UID` that it has, wherever it stands.
+  /// What is referred to is named by the `UID` that it has, wherever it stands; a part that has moved is not named.
   mutating func references(of tasks: [TaskItem]) -> [TaskItem.ID] {
+    parents = [:]
+    parts = Dictionary(
+      tasks.map { ($0.id, ICalendarIdentity.parts(of: $0)) }.filter { !$1.isEmpty }, uniquingKeysWith: { $1 })
     let wanted = Set(tasks.flatMap { task in [task.place.parent].compactMap { $0 } + task.prerequisites })
+      .union(parts.values.joined())
     if wanted.isEmpty { return [] }
     take(references: tasks.filter { wanted.contains($0.id) })
-    return wanted.subtracting(tasks.map(\.id)).filter { uids[$0] == nil }.sorted { $0.description < $1.description }
+    let named = Set(parts.values.joined())
+    return wanted.subtracting(tasks.map(\.id)).filter { named.contains($0) || uids[$0] == nil }
+      .sorted { $0.description < $1.description }
   }
 
   mutating func take(references tasks: [TaskItem]) {
-    for task in tasks where uids[task.id] == nil {
-      if let uid = ICalendarIdentity.uid(of: task) { uids[task.id] = uid }
+    for task in tasks {
+      parents[task.id] = .some(ICalendarContent(task).parent)
+      if uids[task.id] == nil, let uid = ICalendarIdentity.uid(of: task) { uids[task.id] = uid }
     }
+  }
+
+  private func formerParts(of task: TaskItem) -> Set<TaskItem.ID> {
+    (parts[task.id] ?? []).filter { part in parents[part].map { $0 != task.id } ?? false }
   }
 
   mutating func finish() -> [UInt8] {
@@ -89,8 +103,8 @@ struct ICalendarWriter: DocumentWriting {
     }
     return ICalendarMerge(
       content, from: text, passed: PlannedOccurrence.passed(in: task.extensions),
-      impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) }, uids: uids,
-      definitions: definitions, in: context
+      impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) },
+      formerParts: formerParts(of: task), uids: uids, definitions: definitions, in: context
     ).lines()
   }
 

@@ -40,6 +40,35 @@ struct ICalendarRelationTests {
     #expect(lines.contains("UID:c,1") == isExported)
   }
 
+  @Test func aChangedRelationLeavesTheOthers() async throws {
+    let others = "RELATED-TO;RELTYPE=SIBLING:x\nRELATED-TO;RELTYPE=X-FOO:y\nRELATED-TO;VALUE=URI:https://e.org"
+    let scene = try await ICalendarScene(
+      of: lines("p", "p"), lines("q", "q"), lines("n", "n"), lines("m", "m"),
+      lines(
+        "a", "a",
+        "RELATED-TO:p\n\(others)\nRELATED-TO;X-A=b;RELTYPE=DEPENDS-ON:n\nRELATED-TO;RELTYPE=DEPENDS-ON:m"))
+    let (id, other) = (try await scene.task("a").id, try await scene.task("m").id)
+    _ = try await scene.planner.move([id], to: Destination(parent: .set(scene.task("q").id)), under: scene.terms)
+    try await scene.edit("a") { $0.prerequisites = SetEdit(removing: [other]) }
+    let related = try await scene.lines().filter { $0.hasPrefix("RELATED-TO") }
+    let changed = "RELATED-TO;X-A=b;RELTYPE=DEPENDS-ON:n\nRELATED-TO:q"
+    #expect(related.joined(separator: "\n") == others + "\n" + changed)
+  }
+
+  @Test func aPartThatWasMovedOutStaysOut() async throws {
+    let scene = try await ICalendarScene(
+      of: lines("a", "a", "RELATED-TO;RELTYPE=CHILD:b\nRELATED-TO;RELTYPE=CHILD:c"), lines("b", "b"), lines("c", "c"))
+    _ = try await scene.planner.move([scene.task("b").id], to: Destination(parent: .clear), under: scene.terms)
+    let bytes = try await scene.export().bytes
+    #expect(unfolded(bytes).filter { $0.hasPrefix("RELATED-TO") } == ["RELATED-TO;RELTYPE=CHILD:c"])
+    let other = ICalendarScene()
+    for scene in [scene, other] {
+      try await scene.load(bytes)
+      #expect(try await scene.task("b").place.parent == nil)
+      #expect(try await scene.task("c").place.parent == scene.task("a").id)
+    }
+  }
+
   @Test func relationsOfAllKinds() async throws {
     let scene = try await ICalendarScene(
       of: lines("a", "a", "RELATED-TO;RELTYPE=CHILD:b\nRELATED-TO;RELTYPE=SIBLING:c"), lines("b", "b"),
