@@ -172,7 +172,7 @@ extension ICalendarTodoReader {
     )
   }
 
-  private mutating func dates(of held: [Held]) -> [TaskDate] {
+  mutating func dates(of held: [Held]) -> [TaskDate] {
     var dates: [TaskDate] = []
     for held in held {
       var hasPeriod = false
@@ -193,40 +193,6 @@ extension ICalendarTodoReader {
       }
     }
     return dates
-  }
-
-  /// What this translator wrote beside the others, unless somebody has changed those since.
-  private mutating func readExactly(_ held: Held) {
-    let others = ([start, due, rule].compactMap { $0 } + added + excluded).map {
-      String(decoding: lines[$0.index], as: UTF8.self)
-    }
-    // One that was over is written without its rule: opened by somebody else, it is a task that does not repeat.
-    let wasOver = !held.property.value.isEmpty && rule == nil && added.isEmpty && (start != nil || due != nil)
-    guard held.property.parameter("FOR") == ICalendarDates.digest(others), !wasOver || !todo.task.status.isOpen else {
-      todo.keep(held.index, .dropped)
-      return
-    }
-    func date(_ name: String) -> TaskDate? {
-      held.property.parameter(name).flatMap { try? TaskDate(parsing: $0, zoneless: .floating) }
-    }
-    (todo.task.start, todo.task.due) = (date("START"), date("DUE"))
-    guard todo.occurrence == nil,
-      let basis = held.property.parameter("BASIS").flatMap({ Recurrence.Basis(rawValue: $0) }),
-      let rule = try? RecurrenceRule(parsing: String(decoding: held.property.value, as: UTF8.self))
-    else {
-      todo.task.recurrence = nil
-      return
-    }
-    guard basis == .completion || todo.task.start != nil || todo.task.due != nil else { return }
-    func list(_ name: String) -> [TaskDate]? {
-      held.property.parameter(name)?.split(separator: " ").prefix(ICalendarDates.most)
-        .compactMap { try? TaskDate(parsing: String($0), zoneless: .floating) }
-    }
-    let (added, excluded) = (list("ADDED") ?? dates(of: added), list("EXCLUDED") ?? dates(of: excluded))
-    todo.task.recurrence = Recurrence(
-      rule: rule, basis: basis, anchor: date("ANCHOR"), occurrence: date("OCCURRENCE"),
-      index: held.property.parameter("INDEX").flatMap { Int($0) } ?? 1,
-      added: added, excluded: excluded)
   }
 
   // MARK: Status
