@@ -99,11 +99,13 @@ extension ImportBatch {
     let goesOn = ideal.pass(dates.compactMap { $0 }, besides: earlier)
 
     var overrides = SeriesOverrides(of: series, now: Instant(planner.now()))
+    let old = found?.task ?? stored[.task(series.id)]?.task
+    let form = old.flatMap { formOfPlans($0) }
     for (draft, date) in zip(drafts, dates) {
       if let date {
         let isUntouched = draft.task.status == .needsAction && draft.task.trashed == nil && draft.found?.task == nil
         if isUntouched, goesOn, series.isOpen, ideal.isLater(date), !overrides.passed.contains(date),
-          plan(draft, at: date, in: series, &overrides)
+          plan(draft, at: date, in: series, &overrides, over: form)
         {
           continue
         }
@@ -119,15 +121,25 @@ extension ImportBatch {
     if found != nil { derived[series.id] = overrides }
   }
 
+  /// What the format says of a stored series that has plans.
+  private func formOfPlans(_ series: TaskItem) -> StoredForm? {
+    guard series.extensions.keys.contains(where: { PlannedOccurrence.date(of: $0) != nil }) else { return nil }
+    let list = series.place.list.flatMap { lists[$0] }
+    return StoredForm(of: series, in: list, with: translator, in: planner.context(in: terms.zone))
+  }
+
   private mutating func plan(
-    _ draft: OccurrenceDraft, at date: TaskDate, in series: TaskItem, _ overrides: inout SeriesOverrides
+    _ draft: OccurrenceDraft, at date: TaskDate, in series: TaskItem, _ overrides: inout SeriesOverrides,
+    over form: StoredForm?
   ) -> Bool {
     var task = draft.task
     // Where it stood when it was read before.
     let old = indices[.task(series.id)].flatMap { stored[changes[$0].id]?.task } ?? series
     task.position =
       old.extensions[PlannedOccurrence.key(.position, at: date)].flatMap { OrderKey($0) } ?? task.position
-    guard overrides.plan(PlannedOccurrence.plan(task, at: date, in: series), at: date) else { return false }
+    let plan = PlannedOccurrence.plan(task, at: date, in: series)
+    let kept = form?.plan(at: date, writtenAs: draft.date, saying: plan)
+    guard overrides.plan(kept ?? plan, at: date) else { return false }
     if let position = task.position, position < series.place.position {
       notice(
         .loss, draft.line, task.title, "position",

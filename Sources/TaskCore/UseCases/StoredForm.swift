@@ -5,8 +5,10 @@
 struct StoredForm {
   private let stored: TaskItem
   private let said: NewTask
-  /// Whether the format says what is planned for later dates of a series, so that a document may have dropped a plan.
-  private let saysPlans: Bool
+  /// What it says of later dates of the series, so that a document may have changed or dropped a plan.
+  private let occurrences: [TaskDate: NewTask]
+  /// What is planned for them, in keys of extensions.
+  private let plans: [TaskDate: [String: String]]
   /// What the keys of the extensions begin with that are the format's.
   private let prefix: String
 
@@ -19,17 +21,18 @@ struct StoredForm {
     let bytes = head + writer.write(stored) + writer.finish()
     var reader = translator.reader(in: context)
     guard let first = try? reader.read(bytes), let last = try? reader.finish() else { return nil }
-    var (said, saysPlans): (NewTask?, Bool) = (nil, false)
+    var (said, occurrences): (NewTask?, [TaskDate: NewTask]) = (nil, [:])
     for item in first + last {
       switch item {
       case .task(let task, line: _) where task.id == stored.id: said = task
-      case .occurrence(let task, of: _, at: _, line: _):
-        if task.id == stored.id { said = task } else { saysPlans = true }
+      case .occurrence(let task, of: _, at: let date, line: _):
+        if task.id == stored.id { said = task } else { occurrences[date] = task }
       default: break
       }
     }
     guard let said else { return nil }
-    (self.stored, self.said, self.saysPlans) = (stored, said, saysPlans)
+    (self.stored, self.said, self.occurrences) = (stored, said, occurrences)
+    plans = occurrences.isEmpty ? [:] : PlannedOccurrence.plans(in: stored.extensions)
     prefix = translator.format.name + "."
   }
 
@@ -60,6 +63,21 @@ struct StoredForm {
     if task.parent != nil { task.extensions[TaskItem.absentParent] = document.extensions[TaskItem.absentParent] }
     let losses = putDates(into: &task, document)
     return (task, losses)
+  }
+
+  /// What the stored series plans for a date, if a document says of it what the plan is written as; the document has the
+  /// date in its own form.
+  func plan(at date: TaskDate, writtenAs written: TaskDate, saying plan: [String: String]) -> [String: String]? {
+    guard let task = occurrences[written] else { return nil }
+    let position = PlannedOccurrence.key(.position, at: date)
+    func isSame(_ key: String, _ value: String) -> Bool {
+      key == position || plan[key]?.hasSameBytes(as: value) ?? false
+    }
+    let own = PlannedOccurrence.plan(task, at: date, in: stored)
+    guard own.allSatisfy({ isSame($0, $1) }), plan.keys.allSatisfy({ $0 == position || own[$0] != nil }) else {
+      return nil
+    }
+    return plans[date]
   }
 
   // MARK: Dates
@@ -121,7 +139,7 @@ struct StoredForm {
     }
     for (key, value) in stored.extensions where result[key] == nil {
       let isGone = document.extensions[key] == nil
-      if isGone, saysPlans, PlannedOccurrence.date(of: key) != nil { continue }
+      if isGone, !occurrences.isEmpty, PlannedOccurrence.date(of: key) != nil { continue }
       if isGone, key.hasPrefix(prefix), said.extensions[key] != nil { continue }
       result[key] = value
     }

@@ -57,11 +57,12 @@ struct ICalendarPlan {
     var content = ICalendarContent(reader.todo.task, list: reader.todo.list)
     content.title = value(.title) ?? content.title
     content.notes = value(.notes) ?? content.notes
-    content.priority = value(.priority).flatMap { UInt8($0) }.flatMap { .init(rawValue: $0) } ?? content.priority
     (content.start, content.due) = (day(.start) ?? content.start, day(.due) ?? content.due)
-    content.tags = value(.tags).map { $0.split(separator: "\n").map(String.init) } ?? content.tags
+    // What is not planned the occurrence takes from its series, whatever that was when the lines were read.
+    content.priority = value(.priority).flatMap { UInt8($0) }.flatMap { .init(rawValue: $0) } ?? task.priority
+    content.tags = value(.tags).map { $0.split(separator: "\n").map(String.init) } ?? task.tags
     content.reminders =
-      value(.reminders).map { $0.split(separator: "\n").compactMap { Reminder(String($0)) } } ?? content.reminders
+      value(.reminders).map { $0.split(separator: "\n").compactMap { Reminder(String($0)) } } ?? task.reminders
     content.extensions = Self.extensions(of: task, at: date)
     let merge = ICalendarMerge(content, from: source, precedents: precedents, definitions: definitions, in: context)
     let uid = merge.known.uid ?? ""

@@ -84,6 +84,25 @@ struct ICalendarSeriesTests {
     #expect(text.contains("SUMMARY:u") && text.contains("SUMMARY:t") && text.count { $0 == "UID:s" } == 2)
   }
 
+  @Test func whatIsNotPlannedIsThatOfTheSeries() async throws {
+    let alarm = "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT1H\nEND:VALARM"
+    let scene = try await ICalendarScene(of: series + "\n" + alarm, planned("20260603", alarm))
+    let reminders = try await scene.task("s").reminders
+    try await scene.edit("s") { patch in
+      (patch.priority, patch.tags) = (.medium, SetEdit(adding: ["x"]))
+      patch.reminders = SetEdit(removing: reminders)
+    }
+    let before = try await scene.tasks()
+    let report = try await scene.load(scene.export().bytes)
+    #expect(report.added == 0 && report.changed == 0 && report.notices.isEmpty)
+    #expect(try await scene.tasks() == before)
+    try await scene.edit("s") { $0.priority = .low }
+    for _ in 1...2 { _ = try await scene.planner.complete(open(scene).id, under: scene.terms) }
+    let planned = try await open(scene)
+    #expect(planned.title == "t" && planned.priority == .low && planned.tags == ["x"])
+    #expect(planned.reminders.isEmpty)
+  }
+
   @Test(arguments: [[0, 1, 2, 3], [1, 0, 2, 3], [2, 3, 1, 0], [3, 1, 2, 0], [1, 3, 0, 2]])
   func theOrderInADocumentDoesNotMatter(_ order: [Int]) async throws {
     let parts = [series, done("20260601"), other, planned("20260604")]

@@ -59,6 +59,13 @@ public enum PlannedOccurrence {
     return try? TaskDate(parsing: String(key[..<end].dropFirst(prefix.count)), zoneless: .floating)
   }
 
+  /// What is planned in a series, by the dates that it is planned for.
+  static func plans(in extensions: [String: String]) -> [TaskDate: [String: String]] {
+    var plans: [TaskDate: [String: String]] = [:]
+    for (key, value) in extensions { if let date = date(of: key) { plans[date, default: [:]][key] = value } }
+    return plans
+  }
+
   /// The key of the extension that the rest of a key names, behind its date; `nil` if it names a field.
   fileprivate static func extensionKey(_ name: Substring) -> String? {
     name.hasPrefix(extensions) ? String(name.dropFirst(extensions.count)) : nil
