@@ -103,7 +103,9 @@ extension ImportBatch {
     let form = old.flatMap { formOfPlans($0) }
     for (draft, date) in zip(drafts, dates) {
       if let date {
-        let isUntouched = draft.task.status == .needsAction && draft.task.trashed == nil && draft.found?.task == nil
+        let isUntouched =
+          draft.task.status == .needsAction && draft.task.trashed == nil && draft.task.recurrence == nil
+          && draft.found?.task == nil
         if isUntouched, goesOn, series.isOpen, ideal.isLater(date), !overrides.passed.contains(date),
           plan(draft, at: date, in: series, &overrides, over: form)
         {

@@ -54,7 +54,7 @@ extension ICalendarContent {
   /// Start, due date and rule as all calendars read them, and where these cannot say all of it a line that does.
   private var dateLines: [String] {
     // To others what is over is one task; the series goes on with the next, which has the rule.
-    let plain = ICalendarDates(start: start, due: due, recurrence: status.isOpen ? recurrence : nil)
+    let plain = ICalendarDates(start: start, due: due, recurrence: status.isOpen && !isOccurrence ? recurrence : nil)
     if plain.start == start, plain.due == due, plain.recurrence == recurrence { return plain.lines }
     return plain.lines + [plain.exactly(start: start, due: due, recurrence: recurrence)]
   }

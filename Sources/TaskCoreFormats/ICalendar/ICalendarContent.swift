@@ -28,6 +28,8 @@ struct ICalendarContent {
   var trashed: Instant?
   /// What other formats keep.
   var extensions: [String: String]
+  /// Whether it is written as one date of a series, which to other programs has no rule.
+  var isOccurrence = false
 
   /// What was read.
   init(_ task: NewTask, list: List?? = nil) {

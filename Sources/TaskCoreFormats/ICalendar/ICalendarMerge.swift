@@ -2,7 +2,7 @@ import TaskCore
 
 /// The lines of a task that was read from others: those again, except of the fields that say something else now.
 struct ICalendarMerge {
-  private let content: ICalendarContent
+  private var content: ICalendarContent
   private let uids: [TaskItem.ID: String]
   private let passed: [TaskDate]
   private let impliedParent: TaskItem.ID?
@@ -36,7 +36,9 @@ struct ICalendarMerge {
     self.precedents = precedents
     self.definitions = definitions
     self.context = context
-    source = ICalendarSource(Self.expanded(ICalendarLines(text), content, uids))
+    let lines = ICalendarLines(text)
+    self.content.isOccurrence = Self.isOccurrence(lines)
+    source = ICalendarSource(Self.expanded(lines, self.content, uids))
     let dates = [content.start, content.due, content.recurrence?.anchor, content.recurrence?.occurrence]
     let series = content.recurrence.map { $0.added + $0.excluded } ?? []
     let zones = ICalendarZones(precedents: dates.compactMap { $0 } + series + precedents, definitions: definitions)
@@ -46,6 +48,15 @@ struct ICalendarMerge {
     if !passed.isEmpty { pass(passed) }
     if known.task.parent == nil { known.task.parent = impliedParent }
     differing = fieldsThatDiffer()
+    // Under another identity it is written without its date.
+    if differing.contains(.identity) { self.content.isOccurrence = false }
+  }
+
+  private static func isOccurrence(_ lines: ICalendarLines) -> Bool {
+    (0..<lines.count).contains { index in
+      guard lines[index].first.map({ $0 | 0x20 == UInt8(ascii: "r") }) ?? false else { return false }
+      return ICalendarProperty(lines[index]).map { ICalendarName($0.name) == .recurrenceID } ?? false
+    }
   }
 
   /// Lets the series go on without dates, as it does where it was imported.

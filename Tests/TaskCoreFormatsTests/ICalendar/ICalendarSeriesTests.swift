@@ -103,6 +103,21 @@ struct ICalendarSeriesTests {
     #expect(planned.reminders.isEmpty)
   }
 
+  @Test(arguments: [true, false]) func aDateThatRepeatsByItselfKeepsItsRule(_ isOpen: Bool) async throws {
+    let scene = try await ICalendarScene(of: series, planned("20260603", "STATUS:IN-PROCESS"))
+    let rule = Recurrence(rule: try RecurrenceRule(parsing: "FREQ=WEEKLY"))
+    try await scene.edit("t") { $0.recurrence = .set(rule) }
+    _ = try await scene.planner.setStatus(isOpen ? .reopen : .complete(), of: [scene.task("t").id], under: scene.terms)
+    let exported = try await scene.export().bytes
+    #expect(unfolded(exported).count { $0.hasPrefix("RRULE:") } == (isOpen ? 1 : 2))
+    let other = ICalendarScene()
+    #expect(try await other.load(exported).notices.isEmpty)
+    #expect(try await other.tasks().map(\.recurrence) == scene.tasks().map(\.recurrence))
+    #expect(try await other.tasks().map(\.status.isOpen) == scene.tasks().map(\.status.isOpen))
+    #expect(try await other.export().bytes == exported)
+    #expect(try await scene.load(exported).changed == 0)
+  }
+
   @Test(arguments: [[0, 1, 2, 3], [1, 0, 2, 3], [2, 3, 1, 0], [3, 1, 2, 0], [1, 3, 0, 2]])
   func theOrderInADocumentDoesNotMatter(_ order: [Int]) async throws {
     let parts = [series, done("20260601"), other, planned("20260604")]
