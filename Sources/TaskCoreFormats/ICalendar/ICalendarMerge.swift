@@ -206,6 +206,15 @@ struct ICalendarMerge {
     return result
   }
 
+  /// The lines of which nothing, or not all, was used, and that go now that what they are about is written anew.
+  var leftOut: [String] {
+    if known.unused.isEmpty || differing.isEmpty { return [] }
+    return source.units.filter { unit in
+      guard let name = unit.name, known.unused.contains(unit.range.lowerBound) else { return false }
+      return differing.contains(name.field) && ![.tags, .comments, .relations].contains(name.field)
+    }.flatMap(text)
+  }
+
   private func isFormerPart(_ line: ArraySlice<UInt8>) -> Bool {
     guard !formerParts.isEmpty, let property = ICalendarProperty(line) else { return false }
     return property.parameter("RELTYPE")?.uppercased() == "CHILD"

@@ -37,6 +37,8 @@ struct ICalendarTodo {
   /// The reminders of its alarms in their order; `nil` for one that cannot be read.
   var alarms: [Reminder?] = []
   var problems: [Problem] = []
+  /// The lines of known properties of which nothing, or not all, was used.
+  private(set) var unused: Set<Int> = []
   /// What becomes of the lines that are not kept as they are.
   private(set) var keeping: [Keeping] = []
 
@@ -48,6 +50,12 @@ struct ICalendarTodo {
 
   /// What becomes of a line.
   func keeping(_ index: Int) -> Keeping { index < keeping.count ? keeping[index] : .verbatim }
+
+  /// Reports a line that is kept, and of which nothing, or not all, is used.
+  mutating func reportUnused(_ index: Int, _ number: Int, _ field: String?, _ message: String) {
+    unused.insert(index)
+    report(.loss, number, field, message)
+  }
 
   mutating func report(_ kind: DocumentNotice.Kind, _ number: Int, _ field: String?, _ message: String) {
     // A component of nothing else is reported by its first ones.

@@ -10,7 +10,7 @@ extension ICalendarTodoReader {
 
   private mutating func reportNoDate(_ value: ArraySlice<UInt8>, _ held: Held, _ field: String) {
     let text = String(decoding: value.prefix(40), as: UTF8.self)
-    todo.report(.loss, number(held), field, "“\(text)” is no date: it was kept, and not used.")
+    reportUnused(held, field, "“\(text)” is no date: it was kept, and not used.")
   }
 
   /// A date of any kind, in its zone.
@@ -62,12 +62,12 @@ extension ICalendarTodoReader {
     if let start { todo.task.start = date(start, "start") }
     if let due {
       todo.task.due = date(due, "due")
-      if let duration { reportUnused(duration, "There is a due date: the duration was kept, and not used.") }
+      if let duration { reportUnused(duration, "due", "There is a due date: the duration was kept, and not used.") }
     } else if let duration {
       if let start = todo.task.start {
         readDuration(duration, from: start)
       } else {
-        reportUnused(duration, "A duration needs a start: it was kept, and not used.")
+        reportUnused(duration, "due", "A duration needs a start: it was kept, and not used.")
       }
     }
     if let start, let due, let first = todo.task.start, let last = todo.task.due,
@@ -81,19 +81,15 @@ extension ICalendarTodoReader {
     if let exactly { readExactly(exactly) }
   }
 
-  private mutating func reportUnused(_ held: Held, _ message: String) {
-    todo.report(.loss, number(held), "due", message)
-  }
-
   private mutating func readDuration(_ held: Held, from start: TaskDate) {
     guard held.property.value.count <= 40,
       let offset = Reminder.Offset(String(decoding: held.property.value, as: UTF8.self).uppercased())
     else { return reportNoDate(held.property.value, held, "due") }
     guard offset.days >= 0, offset.seconds >= 0 else {
-      return reportUnused(held, "A duration is not negative: it was kept, and not used.")
+      return reportUnused(held, "due", "A duration is not negative: it was kept, and not used.")
     }
     if case .day = start, offset.seconds != 0 {
-      reportUnused(held, "A day and a time are no date: of the duration only the days were used.")
+      reportUnused(held, "due", "A day and a time are no date: of the duration only the days were used.")
     }
     guard let moved = try? start.moved(days: Int(offset.days)) else {
       return reportNoDate(held.property.value, held, "due")
@@ -110,23 +106,23 @@ extension ICalendarTodoReader {
 
   mutating func readRule(_ held: Held) {
     guard rule == nil else {
-      return todo.report(.loss, number(held), "recurrence", "A second rule was kept, and not used.")
+      return reportUnused(held, "recurrence", "A second rule was kept, and not used.")
     }
     rule = held
   }
 
   private mutating func readSeries(_ held: Held) {
     guard recurrenceID == nil else {
-      return todo.report(
-        .loss, number(held), "recurrence", "One date of a series has no rule of its own: it was kept, and not used.")
+      return reportUnused(
+        held, "recurrence", "One date of a series has no rule of its own: it was kept, and not used.")
     }
     var repairs: [String] = []
     do throws(TaskFailure) {
       let text = String(decoding: held.property.value, as: UTF8.self)
       let read = try RecurrenceRule(parsing: text, repairs: &repairs)
       guard let first = todo.task.start ?? todo.task.due else {
-        return todo.report(
-          .loss, number(held), "recurrence", "A rule needs a start or due date: it was kept, and not used.")
+        return reportUnused(
+          held, "recurrence", "A rule needs a start or due date: it was kept, and not used.")
       }
       let rule = ICalendarDates.conforming(read, to: first)
       if rule != read {
@@ -137,15 +133,15 @@ extension ICalendarTodoReader {
       take(rule, held)
       reportZone(of: start ?? due)
     } catch {
-      todo.report(.loss, number(held), "recurrence", "\(error.message) It was kept, and not used.")
+      reportUnused(held, "recurrence", "\(error.message) It was kept, and not used.")
     }
   }
 
   /// Dates alone are a series too: that of the first, and those added.
   private mutating func readAddedDates(_ held: Held) {
     guard recurrenceID == nil, todo.task.start ?? todo.task.due != nil, let rule = ICalendarDates.once else {
-      return todo.report(
-        .loss, number(held), "recurrence",
+      return reportUnused(
+        held, "recurrence",
         "Further dates need a start or due date, and a series: they were kept, and not used.")
     }
     take(rule, held)
@@ -178,8 +174,8 @@ extension ICalendarTodoReader {
       var hasPeriod = false
       for value in held.property.value.split(separator: UInt8(ascii: ",")) {
         guard dates.count < ICalendarDates.most else {
-          todo.report(
-            .loss, number(held), "recurrence",
+          reportUnused(
+            held, "recurrence",
             "There are more than \(ICalendarDates.most) such dates: the others were kept, and not used.")
           return dates
         }
@@ -188,8 +184,8 @@ extension ICalendarTodoReader {
         if let date = date(beginning, of: held, "recurrence") { dates.append(date) }
       }
       if hasPeriod {
-        todo.report(
-          .loss, number(held), "recurrence", "Of a period only the beginning was used, and its end was kept.")
+        reportUnused(
+          held, "recurrence", "Of a period only the beginning was used, and its end was kept.")
       }
     }
     return dates
@@ -212,7 +208,7 @@ extension ICalendarTodoReader {
     case "NEEDS-ACTION": todo.task.status = .needsAction
     default:
       if let word, let status {
-        todo.report(.loss, number(status), "status", "There is no status “\(word)”: it was kept, and not used.")
+        reportUnused(status, "status", "There is no status “\(word)”: it was kept, and not used.")
       }
       if let completed {
         todo.hasStatusDate = true

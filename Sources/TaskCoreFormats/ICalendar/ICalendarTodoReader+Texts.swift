@@ -51,7 +51,7 @@ extension ICalendarTodoReader {
     if let number = UInt8(text), let priority = TaskItem.Priority(rawValue: number) {
       todo.task.priority = priority
     } else {
-      todo.report(.loss, number(held), "priority", "The priority “\(text)” is not 0 to 9: it was kept, and not used.")
+      reportUnused(held, "priority", "The priority “\(text)” is not 0 to 9: it was kept, and not used.")
     }
   }
 

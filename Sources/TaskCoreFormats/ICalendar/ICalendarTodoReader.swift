@@ -50,6 +50,11 @@ struct ICalendarTodoReader {
 
   func number(_ held: Held) -> Int { lines.lines[held.index].number }
 
+  /// Reports a property that is kept, and of which nothing, or not all, is used.
+  mutating func reportUnused(_ held: Held, _ field: String?, _ message: String) {
+    todo.reportUnused(held.index, number(held), field, message)
+  }
+
   private mutating func read(_ index: Int) {
     guard let property = ICalendarProperty(lines[index]) else {
       if !nesting.isEmpty || lines[index].isEmpty { return }
@@ -136,7 +141,7 @@ struct ICalendarTodoReader {
 
   mutating func reportSecond(_ held: Held) {
     let name = ICalendarText.upper(held.property.name)
-    todo.report(.loss, number(held), nil, "There is a second \(name): it was kept, and not used.")
+    reportUnused(held, nil, "There is a second \(name): it was kept, and not used.")
   }
 
   private mutating func finish() {

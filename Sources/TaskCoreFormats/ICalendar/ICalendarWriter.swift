@@ -41,7 +41,7 @@ struct ICalendarWriter: DocumentWriting {
     var content = ICalendarContent(task)
     let isSame = own.map { $0.title == list?.title && (list?.id == nil || $0.id == list?.id) } ?? (list == nil)
     content.list = isSame ? nil : .some(own)
-    noteLosses(of: content)
+    notices += ICalendarLosses.notices(of: content)
     let definitions = zones.definitions(in: task.extensions[ICalendarExtension.zones])
     writeComponent(lines(of: content, task, definitions), content, definitions)
     planned += ICalendarPlan.plans(of: task, list: own, zones: &zones, in: context)
@@ -101,11 +101,12 @@ struct ICalendarWriter: DocumentWriting {
       noteBroken(ICalendarExtension.source, task.title)
       return ICalendarComponent.lines(of: content, uids: uids)
     }
-    return ICalendarMerge(
+    let merge = ICalendarMerge(
       content, from: text, passed: PlannedOccurrence.passed(in: task.extensions),
       impliedParent: task.extensions[ICalendarExtension.parent].flatMap { TaskItem.ID($0) },
-      formerParts: formerParts(of: task), uids: uids, definitions: definitions, in: context
-    ).lines()
+      formerParts: formerParts(of: task), uids: uids, definitions: definitions, in: context)
+    notices += ICalendarLosses.notices(of: merge, task.title)
+    return merge.lines()
   }
 
   private mutating func noteBroken(_ key: String, _ title: String?) {
@@ -237,15 +238,5 @@ struct ICalendarWriter: DocumentWriting {
       ICalendarText.line(ICalendarText.unescaped(property.value)) != list.title
     else { return text }
     return String(decoding: property.name, as: UTF8.self) + ":" + ICalendarText.escaped(list.title)
-  }
-
-  private mutating func noteLosses(of content: ICalendarContent) {
-    func note(_ field: String, _ message: String) {
-      notices.append(DocumentNotice(.loss, subject: content.title, field: field, message))
-    }
-    let controls = "Controls were written as spaces, and carriage returns as line feeds."
-    if !ICalendarText.isCarried(content.notes) { note("notes", controls) }
-    if content.comments.contains(where: { !ICalendarText.isCarried($0.text) }) { note("comments", controls) }
-    if content.trashed != nil { note("trashed", "Other programs do not know that the task is in the trash.") }
   }
 }

@@ -28,6 +28,27 @@ struct ICalendarHonestyTests {
     #expect(try await unfolded(scene.export().bytes) == unfolded(bytes))
   }
 
+  @Test(arguments: [
+    "RRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY", "RDATE;VALUE=PERIOD:20260701T090000Z/PT1H", "DURATION:PT1H",
+    "RRULE:FREQ=SOMETIMES",
+  ])
+  func whatWasKeptAndGoesWithAChangeIsReported(_ lines: String) async throws {
+    let scene = try await ICalendarScene(of: head + "DTSTART:20260601T090000Z\nDUE:20260601T100000Z\n" + lines)
+    try await scene.edit("b") { $0.title = "c" }
+    #expect(try await scene.export().notices.isEmpty)
+    let due = try TaskDate(parsing: "2026-06-01T11:00:00Z", zoneless: .floating)
+    try await scene.edit("c") { $0.due = .set(due) }
+    let notices = try await scene.export().notices
+    let line = try #require(lines.split(separator: "\n").last)
+    #expect(notices.map(\.field) == ["extensions"] && notices[0].message.contains("“\(line)”"))
+  }
+
+  @Test func controlsInWhatOtherFormatsKeepAreReported() async throws {
+    let scene = try await ICalendarScene(of: head + "PRIORITY:1")
+    try await scene.edit("b") { $0.extensions = ["x.y": "one\rtwo"] }
+    #expect(try await scene.export().notices.map(\.field) == ["extensions"])
+  }
+
   @Test func moreDatesThanASeriesHasAreReportedAsThat() throws {
     let day = "20260601T090000Z"
     let items = try calendarItems(
