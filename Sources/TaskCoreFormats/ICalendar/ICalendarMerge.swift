@@ -10,6 +10,7 @@ struct ICalendarMerge {
   private let precedents: [TaskDate]
   private let definitions: [ICalendarDefinition]
   private let context: QueryContext
+  private let reminders: Set<Reminder>
   private let source: ICalendarSource
   private var differing: Set<ICalendarName.Field> = []
   private(set) var known: ICalendarTodo
@@ -36,6 +37,7 @@ struct ICalendarMerge {
     self.precedents = precedents
     self.definitions = definitions
     self.context = context
+    reminders = Set(content.reminders)
     let lines = ICalendarLines(text)
     self.content.isOccurrence = Self.isOccurrence(lines)
     source = ICalendarSource(Self.expanded(lines, self.content, uids))
@@ -227,7 +229,7 @@ struct ICalendarMerge {
   }
 
   /// An alarm stays while its reminder does, and if it is none that reminds.
-  private func isKept(_ reminder: Reminder?) -> Bool { reminder.map { content.reminders.contains($0) } ?? true }
+  private func isKept(_ reminder: Reminder?) -> Bool { reminder.map { reminders.contains($0) } ?? true }
 
   /// An alarm that names none of the dates names the one that it went by, where the other would be taken now.
   private func alarm(_ unit: ICalendarSource.Unit, _ reminder: Reminder?) -> [String] {
