@@ -6,7 +6,8 @@ public protocol TaskExchanging: Sendable {
   /// format that cannot carry everything of a task, a task that is there takes only what was edited: what the format has
   /// no words for stays, and so does a value that the document only has in the format's coarser form. Such a document
   /// does not undo what was done here since, either: a task that it says was last changed before the one that is here
-  /// was, is left as it is, in the trash too. So is, whatever the format, a series at a date that it has gone on from here. Both are reported.
+  /// was, is left as it is, in the trash too. So is, whatever the format, a series at a date that it has gone on from
+  /// here. Both are reported.
   /// Lines that cannot be read and what the model cannot carry are reported, and the rest is imported.
   /// - Parameters:
   ///   - document: the document's bytes.
