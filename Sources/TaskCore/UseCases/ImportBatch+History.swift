@@ -60,7 +60,7 @@ extension ImportBatch {
     }
     for index in dropped {
       leave(
-        changes[index].record.title ?? "", line: nil,
+        changes[index].record.title ?? "", line: lines[changes[index].id],
         "It went here when the date before it was reopened, and stays away.")
     }
     if !dropped.isEmpty { remove(at: Set(dropped)) }

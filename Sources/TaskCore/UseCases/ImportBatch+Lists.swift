@@ -28,7 +28,7 @@ extension ImportBatch {
       put(.list(made), over: found)
       if !made.isTrashed, titles[made.title] == nil { titles[made.title] = listID }
     } catch {
-      notice(.unreadable, line, new.title, error.field, error.message)
+      refuse(line, new.title, error)
     }
   }
 

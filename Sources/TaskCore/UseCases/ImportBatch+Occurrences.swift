@@ -159,7 +159,7 @@ extension ImportBatch {
     do {
       try take(draft.task, line: draft.line, found: draft.found)
     } catch {
-      notice(.unreadable, draft.line, draft.task.title, error.field, error.message)
+      refuse(draft.line, draft.task.title, error)
     }
   }
 

@@ -73,7 +73,7 @@ extension ImportBatch {
       if parent == nil || (parent?.isTrashed == true && !task.isTrashed) {
         task = withoutParent(task)
         notice(
-          .loss, nil, task.title, "parent",
+          .loss, lines[.task(task.id)], task.title, "parent",
           "Its parent \(id) is \(parent == nil ? "not there" : "in the trash"): it is at the top level.")
       }
     }
@@ -82,7 +82,7 @@ extension ImportBatch {
       if list == nil || (list?.isTrashed == true && !task.isTrashed) {
         task.place.list = nil
         notice(
-          .loss, nil, task.title, "list",
+          .loss, lines[.task(task.id)], task.title, "list",
           "Its list \(id) is \(list == nil ? "not there" : "in the trash"): it is in none.")
       }
     }
@@ -107,7 +107,8 @@ extension ImportBatch {
       guard let above = record(.task(parent), outside)?.task else { break }
       guard seen.insert(parent).inserted else {
         task = withoutParent(task)
-        notice(.loss, nil, task.title, "parent", "It would be a part of itself: it is at the top level.")
+        notice(
+          .loss, lines[.task(task.id)], task.title, "parent", "It would be a part of itself: it is at the top level.")
         changes[index] = Change(replacing: changes[index].replaces, with: .task(task))
         return
       }

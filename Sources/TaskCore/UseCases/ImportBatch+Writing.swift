@@ -4,6 +4,7 @@ extension ImportBatch {
     for change in waiting { put(change.record, over: stored[change.id]) }
     try await dropRemovedSuccessors()
     try await settleOccurrences(isLast: isLast)
+    if isLast { try checkIsReadable() }
     awaiting = occurrences.count
     waiting = try await settleReferences(isLast: isLast)
     if let id = try await identityUnlessWritten() {
@@ -71,6 +72,7 @@ extension ImportBatch {
     derived = [:]
     let kept = Set(waiting.map(\.id))
     stored = stored.filter { kept.contains($0.key) }
+    lines = lines.filter { kept.contains($0.key) }
   }
 
   /// Gives the changes their versions, and drops those that change nothing.

@@ -5,6 +5,8 @@ struct ImportBatch {
   var report = ImportReport()
   /// How many records have been read.
   private(set) var records = 0
+  /// How many of them the model refused.
+  private var refused = 0
 
   let planner: TaskPlanner
   let options: ImportOptions
@@ -20,6 +22,8 @@ struct ImportBatch {
   /// How many there were of each.
   private var losses: [String?: Int] = [:]
 
+  /// The lines in which the records of the changes begin.
+  var lines: [RecordID: Int] = [:]
   /// Read, and not looked up yet.
   private var drafts: [Draft] = []
   /// What stands for single dates of series, looked up and not yet brought together with these.
@@ -125,6 +129,32 @@ struct ImportBatch {
     report.notices.append(DocumentNotice(kind, line: line, subject: subject, field: field, message))
   }
 
+  /// Leaves out a record that the model refuses.
+  mutating func refuse(_ line: Int, _ subject: String, _ failure: TaskFailure) {
+    refused += 1
+    notice(.unreadable, line, subject, failure.field, failure.message)
+  }
+
+  /// Checks that of a document with content anything can be read.
+  func checkIsReadable() throws(TaskFailure) {
+    guard records == refused, let notice = report.notices.first(where: { $0.kind == .unreadable }) else { return }
+    throw TaskFailure(
+      .invalid,
+      "Nothing in the document can be read as \(translator.format.name): "
+        + (notice.line.map { "line \($0): " } ?? "") + notice.message, field: "format")
+  }
+
+  /// The failure of an import that was cancelled, which says what is left of it.
+  func cancelled(by failure: TaskFailure) -> TaskFailure {
+    let count = report.added + report.changed
+    return TaskFailure(
+      .cancelled,
+      report.changeSets.isEmpty
+        ? "The import was cancelled: nothing was imported."
+        : "The import was cancelled: \(count) records were imported, and the same import goes on behind them.",
+      underlying: failure)
+  }
+
   // MARK: From what was read to changes
 
   private mutating func take(_ draft: Draft) async throws(TaskFailure) {
@@ -156,7 +186,7 @@ struct ImportBatch {
           try take(draft.task, line: draft.line, found: record)
         }
       } catch {
-        notice(.unreadable, draft.line, draft.task.title, error.field, error.message)
+        refuse(draft.line, draft.task.title, error)
       }
     }
   }
@@ -194,6 +224,7 @@ struct ImportBatch {
       notice(.loss, line, task.title, "id", "The document has this task twice: the last one counts.")
     }
     if let list, !task.isTrashed { restoreList(list) }
+    lines[.task(id)] = line
     put(.task(task), over: found, isNamed: new.id != nil)
   }
 

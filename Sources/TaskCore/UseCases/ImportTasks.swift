@@ -10,23 +10,21 @@ extension TaskPlanner {
     if let report = try await reportOfEarlierImport(options, terms) { return report }
     var reader = translator.reader(in: context(in: terms.zone))
     var batch = try await ImportBatch(planner: self, translator: translator, options: options, terms: terms)
-    var bytes = 0
-    for try await piece in document {
-      try checkCancellation()
-      bytes += piece.count
-      for item in try reader.read(piece) { try await batch.take(item) }
-      progress(ImportProgress(bytes: bytes, records: batch.records, isWriting: false))
+    do throws(TaskFailure) {
+      var bytes = 0
+      for try await piece in document {
+        try checkCancellation()
+        bytes += piece.count
+        for item in try reader.read(piece) { try await batch.take(item) }
+        progress(ImportProgress(bytes: bytes, records: batch.records, isWriting: false))
+      }
+      for item in try reader.finish() { try await batch.take(item) }
+      progress(ImportProgress(bytes: bytes, records: batch.records, isWriting: true))
+      try await batch.finish()
+      return batch.report
+    } catch let error where error.code == .cancelled {
+      throw batch.cancelled(by: error)
     }
-    for item in try reader.finish() { try await batch.take(item) }
-    if batch.records == 0, let notice = batch.report.notices.first(where: { $0.kind == .unreadable }) {
-      throw TaskFailure(
-        .invalid,
-        "Nothing in the document can be read as \(translator.format.name): "
-          + (notice.line.map { "line \($0): " } ?? "") + notice.message, field: "format")
-    }
-    progress(ImportProgress(bytes: bytes, records: batch.records, isWriting: true))
-    try await batch.finish()
-    return batch.report
   }
 
   /// What to answer when the whole import was committed before under the same identity.

@@ -76,7 +76,7 @@ struct ExchangeTests {
     #expect(leaf.place.parent == id(2))
     #expect(try await scene.titles(.list(.titled("L"))).sorted() == ["leaf", "middle", "top"])
     #expect(try await scene.planner.task(id(4))?.place.parent == nil)
-    #expect(report.notices.map(\.subject) == ["orphan"])
+    #expect(report.notices.map(\.subject) == ["orphan"] && report.notices.map(\.line) == [2])
   }
 
   @Test(arguments: Depth.allCases)
@@ -182,6 +182,15 @@ struct ExchangeTests {
     #expect(try await bring("\n\n", to: scene).added == 0)
   }
 
+  @Test(arguments: [ImportOptions.Partition.one, .batches(of: 1)])
+  func aDocumentOfWhichTheModelRefusesAllIsRefused(_ partition: ImportOptions.Partition) async throws {
+    let scene = try await Scene()
+    let long = String(repeating: "x", count: 20_000)
+    await expectFailure(.invalid, field: "format") { _ = try await bring("\(long)\n\(long)", to: scene, in: partition) }
+    #expect(try await bring("\(long)\na", to: scene, in: partition).added == 1)
+    #expect(try await bring("\(long)\na", to: scene, in: partition).added == 1)
+  }
+
   @Test func cancellingAnImportLeavesNothingOfIt() async throws {
     let scene = try await Scene()
     let text = (0..<500).map { "task \($0)\n" }.joined()
@@ -190,7 +199,8 @@ struct ExchangeTests {
         ByteStream(Array(text.utf8)), with: LineTranslator(), options: ImportOptions(), under: scene.terms,
         progress: { progress in if progress.isWriting { withUnsafeCurrentTask { $0?.cancel() } } })
     }
-    await expectFailure(.cancelled) { _ = try await work.value }
+    let failure = await #expect(throws: TaskFailure.self) { try await work.value }
+    #expect(failure?.code == .cancelled && failure?.message.contains("nothing was imported") ?? false)
     #expect(try await scene.titles(.all).isEmpty)
   }
 

@@ -16,8 +16,9 @@ public protocol TaskExchanging: Sendable {
   ///   - terms: who imports; with a change set's identity, repeating the import after an interruption goes on behind
   ///     the batches that were committed.
   ///   - progress: told from time to time how far the import has come.
-  /// - Throws: `.invalid` when nothing of a document with content can be read, `.cancelled` when the task is
-  ///   cancelled; a single batch is then not written at all, several only up to the last whole one.
+  /// - Throws: `.invalid` when nothing of a document with content can be read or the model refuses all of it,
+  ///   `.cancelled` when the task is cancelled; a single batch is then not written at all, several only up to the last
+  ///   whole one, which the message says.
   func `import`(
     _ document: ByteStream, with translator: any TaskTranslating, options: ImportOptions, under terms: PlanningTerms,
     progress: @escaping @Sendable (ImportProgress) -> Void
