@@ -66,6 +66,12 @@ extension ImportBatch {
     if !dropped.isEmpty { remove(at: Set(dropped)) }
   }
 
+  /// Whether a change makes a task that may have gone when its series was reopened here, if the document has that at all.
+  func mayStayAway(_ index: Int) -> Bool {
+    !translator.format.carriesEverything && changes[index].record.task?.recurrence != nil
+      && stored[changes[index].id]?.isTombstone ?? false
+  }
+
   /// The tasks that are open in a document, and here closed or purged occurrences of series that have gone on.
   func seriesThatWentOn(
     among tasks: [NewTask], found: [RecordID: Record]

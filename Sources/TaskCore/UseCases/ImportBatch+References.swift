@@ -1,16 +1,16 @@
 extension ImportBatch {
   /// Makes every task of the batch refer only to what will be there: its list, its parent, and its parent's list.
   ///
-  /// - Returns: the changes that wait for a later batch, because what they refer to has not come yet. In the last batch
-  ///   they lose the reference instead, which is reported.
+  /// - Returns: the changes that wait for a later batch, because what they refer to has not come yet, or a series that
+  ///   says whether they stay away. In the last batch they lose the reference instead, which is reported.
   mutating func settleReferences(isLast: Bool) async throws(TaskFailure) -> [Change] {
     let referring = changes.indices.filter {
       changes[$0].record.task.map { $0.place.parent != nil || $0.place.list != nil } ?? false
     }
-    guard !referring.isEmpty else { return [] }
+    var waiting = isLast ? [] : Set(changes.indices.filter(mayStayAway))
+    guard !referring.isEmpty || !waiting.isEmpty else { return [] }
     let outside = try await readOutside(referring)
 
-    var waiting: Set<Int> = []
     if !isLast {
       // Once more for each level of tasks under one that waits.
       var before = -1
