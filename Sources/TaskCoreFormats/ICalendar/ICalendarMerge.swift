@@ -121,7 +121,7 @@ struct ICalendarMerge {
     note(.modified, task.modified == content.modified || task.modified == nil && fields.isEmpty)
     // The time of a change goes for what names no time of its own, until another is written.
     if fields.contains(.modified) {
-      if known.hasUndatedComments { fields.insert(.comments) }
+      if known.undatedComments > 0 { fields.insert(.comments) }
       if !known.hasStatusDate, !task.status.isOpen { fields.insert(.status) }
     }
     return fields

@@ -32,8 +32,8 @@ struct ICalendarTodo {
   var isUnresolved = false
   /// Whether the date of its completion or cancellation was said.
   var hasStatusDate = false
-  /// Whether a comment names no time of its own.
-  var hasUndatedComments = false
+  /// How many comments name no time of their own.
+  var undatedComments = 0
   /// The reminders of its alarms in their order; `nil` for one that cannot be read.
   var alarms: [Reminder?] = []
   var problems: [Problem] = []

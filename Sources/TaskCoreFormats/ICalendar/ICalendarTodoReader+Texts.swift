@@ -80,9 +80,14 @@ extension ICalendarTodoReader {
     let text = whole.cut(to: DocumentText.longest)
     if text.utf8.count < whole.utf8.count { reportCut(held, "comments", DocumentText.longest) }
     let said = held.property.parameter("X-TASKCORE-DATE").flatMap { ICalendarDate.instant(ArraySlice($0.utf8)) }
-    if said == nil { todo.hasUndatedComments = true }
-    let date = said ?? todo.task.modified ?? todo.task.created ?? context.now
-    todo.task.comments.append(NewTask.Remark(date: date, text: text))
+    todo.task.comments.append(NewTask.Remark(date: said ?? undatedComment(), text: text))
+  }
+
+  /// The time of the last change, and one second later for each such comment before, which keeps them in their order.
+  private mutating func undatedComment() -> Instant {
+    let changed = todo.task.modified ?? todo.task.created ?? context.now
+    defer { todo.undatedComments += 1 }
+    return changed.adding(seconds: Int64(todo.undatedComments))
   }
 
   mutating func readList(_ held: Held) {

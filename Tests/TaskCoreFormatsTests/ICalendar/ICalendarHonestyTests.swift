@@ -43,6 +43,20 @@ struct ICalendarHonestyTests {
     #expect(notices.map(\.field) == ["extensions"] && notices[0].message.contains("“\(line)”"))
   }
 
+  @Test func commentsStayInTheirOrder() async throws {
+    let texts = (1...9).map { "c\($0 % 5)" }
+    let scene = try await ICalendarScene(of: head + texts.map { "COMMENT:\($0)" }.joined(separator: "\n"))
+    #expect(try await scene.task("b").comments.map(\.text) == texts)
+    let second = try await scene.task("b").comments[1]
+    _ = try await scene.planner.comment([NewComment(on: scene.task("b").id, "d")], under: scene.terms)
+    let lines = try await scene.lines().filter { $0.hasPrefix("COMMENT") }
+    #expect(lines.compactMap { $0.split(separator: ":").last } == texts.map { $0[...] } + ["d"])
+    let other = ICalendarScene()
+    try await other.load(scene.export().bytes)
+    #expect(try await other.task("b").comments == scene.task("b").comments)
+    #expect(try await other.task("b").comments[1] == second)
+  }
+
   @Test func controlsInWhatOtherFormatsKeepAreReported() async throws {
     let scene = try await ICalendarScene(of: head + "PRIORITY:1")
     try await scene.edit("b") { $0.extensions = ["x.y": "one\rtwo"] }
@@ -142,7 +156,7 @@ struct ICalendarHonestyTests {
     #expect(text.filter { $0.hasPrefix("CATEGORIES") } == ["CATEGORIES;LANGUAGE=en:b", lines[1], "CATEGORIES:f"])
     #expect(
       text.filter { $0.hasPrefix("COMMENT") } == [
-        "COMMENT;X-Q=1;X-TASKCORE-DATE=20260601T080000Z:d", "COMMENT;X-Q=2;X-TASKCORE-DATE=20260601T080000Z:e",
+        "COMMENT;X-Q=1;X-TASKCORE-DATE=20260601T080000Z:d", "COMMENT;X-Q=2;X-TASKCORE-DATE=20260601T080001Z:e",
         "COMMENT;X-TASKCORE-DATE=20260615T100000Z:g",
       ])
   }
