@@ -27,6 +27,7 @@ extension ImportBatch {
     var attempt = 1
     while true {
       try planner.checkCancellation()
+      try await settleStructure()
       try stamp()
       guard !changes.isEmpty || (options.partition == .one && terms.fingerprint != nil) else { return }
       do {
