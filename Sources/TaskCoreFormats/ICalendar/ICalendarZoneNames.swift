@@ -116,13 +116,13 @@ struct ICalendarZoneNames {
 }
 
 extension ICalendarContent {
-  /// The dates by what clocks show.
+  /// The dates by what clocks show, as far as they may be in zones that nothing else is known of.
   fileprivate var datesByWall: [WallTime: TaskDate] {
     let series = recurrence.map { [$0.anchor, $0.occurrence].compactMap { $0 } + $0.added + $0.excluded } ?? []
     var dates: [WallTime: TaskDate] = [:]
     for date in [start, due].compactMap({ $0 }) + series {
       switch date {
-      case .zoned(let time): dates[time.wall] = date
+      case .zoned(let time): if time.zone.isOffset { dates[time.wall] = date }
       case .floating(let wall): dates[wall] = dates[wall] ?? date
       case .day: break
       }

@@ -29,10 +29,8 @@ struct ICalendarZones {
   init(precedents: [TaskDate], definitions: [ICalendarDefinition] = []) {
     stated = Dictionary(definitions.map { ($0.name, $0.zone) }, uniquingKeysWith: { first, _ in first })
     self.precedents = precedents.compactMap { date in
-      guard case .zoned(let time) = date else { return nil }
-      // A zone that is known only by what was said of it was read as an offset, never as one with a name.
-      let isOffset = time.zone == .utc || ["+", "-"].contains(time.zone.identifier.prefix(1))
-      return isOffset ? time : nil
+      guard case .zoned(let time) = date, time.zone.isOffset else { return nil }
+      return time
     }
   }
 
@@ -104,4 +102,10 @@ struct ICalendarZones {
     }
     return nil
   }
+}
+
+extension TaskZone {
+  /// Whether it has no name: one that is known only by what was said of it was read as an offset, never as one with a
+  /// name.
+  var isOffset: Bool { self == .utc || ["+", "-"].contains(identifier.prefix(1)) }
 }

@@ -172,6 +172,16 @@ struct ICalendarZoneTests {
     #expect(try await isReadAgain(scene, .all, count: 2))
   }
 
+  @Test func whatFloatsGetsNoZoneFromADateBesideIt() async throws {
+    let dates = "DTSTART;TZID=Europe/Madrid:20260615T090000\nDUE;TZID=Nowhere:20260615T090000"
+    let scene = try await ICalendarScene(of: "UID:a\nSUMMARY:a\n\(dates)")
+    let bytes = try await scene.export().bytes
+    #expect(!unfolded(bytes).contains("TZID:Nowhere"))
+    let other = ICalendarScene()
+    try await other.load(bytes)
+    #expect(try await other.task("a").due == scene.task("a").due)
+  }
+
   @Test func aTimeThatMovesToAnotherOffsetIsWrittenSo() async throws {
     let scene = ICalendarScene()
     try await scene.load(calendar("c", zone: zone))
