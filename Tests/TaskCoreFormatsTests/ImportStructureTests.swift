@@ -52,10 +52,12 @@ struct ImportStructureTests {
 
   @Test func whatIsUnderATaskFollowsItToTheTrash() async throws {
     _ = try await addTree()
-    let bytes = calendarBytes(todo(1, "X-TASKCORE-TRASHED:20260616T080000Z", "X-TASKCORE-LIST:Home"))
+    let bytes = calendarBytes(todo(1, "X-TASKCORE-TRASHED:20260616T080000Z", "X-TASKCORE-LIST:Work"))
     let report = try await scene.load(bytes)
     #expect(report.changed == 3 && report.notices.map(\.subject) == ["t2", "t3"])
     #expect(try await tree().allSatisfy(\.isTrashed))
+    let work = try await task(1).place.list
+    #expect(try await tree().map(\.place.list) == [work, work, work])
     _ = try await scene.planner.restore([id(1)], under: scene.terms)
     #expect(try await tree().allSatisfy { !$0.isTrashed })
   }

@@ -16,7 +16,7 @@ extension ImportBatch {
     for list in trashed {
       for task in try await planner.all(.and([.list(.id(list.id)), .not(.trashed)]))
       where indices[.task(task.id)] == nil {
-        putInTrash(task, since: list.trashed, with: list.title)
+        putInTrash(task, in: list.id, since: list.trashed, with: list.title)
       }
     }
   }
@@ -34,7 +34,7 @@ extension ImportBatch {
       for child in children where indices[.task(child.id)] == nil {
         guard let parent = child.place.parent.flatMap({ parents[$0] }) else { continue }
         if parent.isTrashed {
-          level.append(putInTrash(child, since: parent.trashed, with: parent.title))
+          level.append(putInTrash(child, in: parent.place.list, since: parent.trashed, with: parent.title))
         } else if child.place.list != parent.place.list {
           var moved = child
           moved.place.list = parent.place.list
@@ -47,8 +47,11 @@ extension ImportBatch {
   }
 
   @discardableResult
-  private mutating func putInTrash(_ task: TaskItem, since date: Instant?, with title: String) -> TaskItem {
+  private mutating func putInTrash(
+    _ task: TaskItem, in list: TaskList.ID?, since date: Instant?, with title: String
+  ) -> TaskItem {
     var trashed = task
+    trashed.place.list = list
     trashed.trashed = date
     trashed.modified = Instant(planner.now())
     put(.task(trashed), over: .task(task))

@@ -8,6 +8,8 @@ public protocol TaskExchanging: Sendable {
   /// does not undo what was done here since, either: a task that it says was last changed before the one that is here
   /// was, is left as it is, in the trash too. So is, whatever the format, a series at a date that it has gone on from
   /// here. Both are reported.
+  /// What is under a task that the document has in another list or in the trash follows it there; of loops of parents
+  /// or prerequisites one link is left out, and reported.
   /// Lines that cannot be read and what the model cannot carry are reported, and the rest is imported.
   /// - Parameters:
   ///   - document: the document's bytes.
