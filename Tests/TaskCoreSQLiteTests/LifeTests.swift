@@ -133,6 +133,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func nothingIsWrittenToAFileThatIsGone(isReplaced: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let store = try await SQLiteTaskStore.open(at: .file(folder.path()))
+    var maker = Maker()
+    let task = try maker.task()
+    _ = try await store.commit(maker.adding([task]))
+    try FileManager.default.moveItem(atPath: folder.path(), toPath: folder.path("elsewhere.db"))
+    if isReplaced { try Data().write(to: folder.url.appending(path: "tasks.db")) }
+    let set = maker.adding([try maker.task()])
+    let failure = await #expect(throws: TaskFailure.self) { try await store.commit(set) }
+    #expect(failure?.code == .unavailable && failure?.message.contains("moved, deleted or replaced") == true)
+    if isReplaced { try FileManager.default.removeItem(atPath: folder.path()) }
+    try FileManager.default.moveItem(atPath: folder.path("elsewhere.db"), toPath: folder.path())
+    #expect(try await store.commit(set).records.count == 1)
+    #expect(try await store.changes(after: nil, limit: 10).records.count == 2)
+    try await store.close()
+  }
+
   @Test func aDamagedRowIsReportedWithItsFile() async throws {
     try await withStore { store, path in
       var maker = Maker()

@@ -91,6 +91,19 @@ package final class Connection {
   /// How many rows were changed since the connection was opened, those of transactions that were rolled back too.
   var totalChanges: Int { Int(sqlite3_total_changes(database)) }
 
+  /// Refuses to go on when the file lies no longer where it was opened.
+  ///
+  /// What is written to a file that was deleted or replaced is lost, though SQLite says nothing of it.
+  func checkPlace() throws(TaskFailure) {
+    var hasMoved: Int32 = 0
+    let code = sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    guard code == SQLITE_OK, hasMoved != 0 else { return }
+    throw TaskFailure(
+      .unavailable,
+      "\(path) was moved, deleted or replaced while it was open, so nothing is written: put it back, or open the store again."
+    )
+  }
+
   /// Leaves the log beside the file as it is when this connection closes.
   func leaveLog() { _ = task_core_sqlite_leave_log(database) }
 

@@ -139,6 +139,7 @@ extension Writer {
   /// - Throws: what kept the transaction from ending: then nothing is written.
   private func commit(_ sets: [Writing], on connection: Connection) throws(TaskFailure) -> [CommitResult]? {
     do {
+      try connection.checkPlace()
       var results: [CommitResult] = []
       var token: ChangeToken?
       var hasWritten = false
