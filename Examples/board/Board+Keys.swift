@@ -5,6 +5,8 @@ extension Board {
   /// Does what a key is for at the moment, on a screen of so many rows.
   func press(_ key: Key, page: Int) async {
     if state.message != nil { state.message = nil }
+    // What went well has been read by then.
+    if tasks.notice?.isRefusal == false { tasks.dismissNotice() }
     switch state.mode {
     case .browsing where tasks.titleConflict != nil: await resolveTitle(key)
     case .browsing: await browse(key, page: page)

@@ -16,6 +16,11 @@ import TaskCoreTerminalPrograms
       let terminal = try terminal(in: environment)
       let board = try await CompositionRoot.board(for: arguments, in: environment)
       await show(board, on: terminal)
+      let telling = Task {
+        try await Task.sleep(for: .seconds(1))
+        report("Waiting until what was asked for last is saved; ctrl-c gives it up.")
+      }
+      defer { telling.cancel() }
       guard let refusal = await board.end() else { return ExitStatus.done }
       report(refusal)
       return 1
@@ -28,8 +33,12 @@ import TaskCoreTerminalPrograms
 
   private static func terminal(in environment: [String: String]) throws -> Terminal {
     let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    guard environment["TERM"] != "dumb", let terminal = Terminal(hasColours: !isUnwanted) else {
+    guard let terminal = Terminal(hasColours: !isUnwanted) else {
       throw UsageError("The board needs a terminal for input and output: “tasks list” prints tasks elsewhere.")
+    }
+    let kind = environment["TERM"] ?? ""
+    guard !kind.isEmpty, kind != "dumb" else {
+      throw UsageError("The board cannot draw on a terminal whose TERM is “\(kind)”: “tasks list” prints tasks there.")
     }
     return terminal
   }

@@ -28,6 +28,15 @@ import Testing
     #expect(scene.board.content.message?.isRefusal == true)
   }
 
+  @Test func whatWentWellIsSaidUntilTheNextKey() async throws {
+    _ = try await scene.add("Sow")
+    _ = try await scene.screen(80, 10, showing: "[ ]  Sow")
+    await scene.press(" u")
+    _ = try await scene.screen(80, 10, showing: "Undo: ", "[ ]  Sow")
+    await scene.press("j")
+    #expect(scene.board.content.message == nil)
+  }
+
   @Test func aRefusalIsForgottenWhenSomethingElseBegins() async throws {
     for title in ["Sow", "Weed"] { _ = try await scene.add(title) }
     _ = try await scene.screen(80, 10, showing: "Sow", "Weed")

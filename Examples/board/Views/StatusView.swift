@@ -4,9 +4,9 @@ import TaskCoreTerminalPrograms
 /// The last line: what there is to say, or else what can be done.
 enum StatusView {
   static func draw(_ content: BoardContent, row: Int, on screen: inout Screen) {
-    var column = 0
+    var column = 1
     for (text, style) in parts(of: content) {
-      column = screen.write(text, style, row: row, column: column == 0 ? 1 : column)
+      column = screen.write(Abbreviation.fit(text, into: screen.size.columns - column), style, row: row, column: column)
     }
   }
 
@@ -26,8 +26,8 @@ enum StatusView {
     // Why it was refused is said until something is typed.
     if let message = content.message, message.isRefusal { return [("! \(message.sentence)", .alarming)] }
     if case .adding = content.state.mode, let reading = content.reading { return parts(of: reading) }
-    if let message = content.message { return [(message.sentence, .good)] }
     if let outage = content.outage { return [("! \(outage)", .alarming)] }
+    if let message = content.message { return [(message.sentence, .good)] }
     return [(hint(content), .faint)]
   }
 

@@ -114,6 +114,17 @@ import Testing
     #expect(isPointedAt)
   }
 
+  @Test func anOutageIsSaidBeforeWhatWentWell() {
+    var content = scene.board.content
+    content.message = BoardContent.Message(sentence: "Undo: Add “One”", isRefusal: false)
+    #expect(BoardView.screen(of: content, Screen.Size(columns: 80, rows: 5)).text.contains("Undo: Add"))
+    content.outage = "The tasks cannot be reached."
+    let text = BoardView.screen(of: content, Screen.Size(columns: 80, rows: 5)).text
+    #expect(text.contains("! The tasks cannot be reached.") && !text.contains("Undo"))
+    // Of a sentence that does not fit, the rest is left out visibly.
+    #expect(BoardView.screen(of: content, Screen.Size(columns: 20, rows: 5)).text(ofRow: 4) == " ! The tasks cannot…")
+  }
+
   @Test func nothingIsDrawnAnewWhereNothingChanges() async throws {
     _ = try await scene.add("One")
     let first = try await scene.screen(80, 10, showing: "One")
