@@ -47,7 +47,9 @@ enum CompositionRoot {
       let token = token ?? environment["TASKS_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }
       return HTTPTaskPlanner(
         over: URLSessionTransport(to: address),
-        token: try token.map { (text) throws(TaskFailure) in try HTTPTaskToken(text) })
+        token: try token.map { (text) throws(TaskFailure) in try HTTPTaskToken(text) },
+        // Somebody looks at the screen and waits for the server to come back.
+        options: HTTPTaskClientOptions(longestPause: .seconds(5)))
     }
   }
 
