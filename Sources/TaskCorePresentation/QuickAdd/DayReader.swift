@@ -87,7 +87,7 @@ struct DayReader {
   }
 
   /// A number of at most four digits, or a word for one, and the word behind it.
-  private func amount(at start: Int) -> (amount: Int, end: Int)? {
+  func amount(at start: Int) -> (amount: Int, end: Int)? {
     if let (amount, end) = lexicon.numbers.match(words, at: start), (1...9999).contains(amount) { return (amount, end) }
     guard let amount = number(at: start, digits: 1...4), amount > 0 else { return nil }
     return (amount, start + 1)
@@ -155,7 +155,7 @@ extension LineWord {
 
 extension DateBound {
   /// So many of a distance; `nil` if this is none, or it becomes too great.
-  fileprivate func multiplied(by amount: Int, in context: QueryContext) -> DateBound? {
+  func multiplied(by amount: Int, in context: QueryContext) -> DateBound? {
     func product(_ factor: Int) -> Int? {
       let (product, overflow) = factor.multipliedReportingOverflow(by: amount)
       return overflow || product.magnitude > UInt(Int32.max) ? nil : product

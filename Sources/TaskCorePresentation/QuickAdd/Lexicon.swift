@@ -43,6 +43,10 @@ final class Lexicon: Sendable {
   let joints: Set<String>
   let enumerations: Set<String>
   let untilWords: PhraseTable<Void>
+  let spanWords: PhraseTable<Void>
+  let countWords: PhraseTable<Void>
+  let multipliers: Set<String>
+  let nextWords: PhraseTable<Void>
   let exceptionWords: PhraseTable<Void>
   let followers: Set<String>
   let ties: Set<String>
@@ -83,6 +87,10 @@ final class Lexicon: Sendable {
     joints = folded(vocabulary.joints)
     enumerations = folded(vocabulary.enumerations)
     untilWords = PhraseTable(vocabulary.untilWords, ())
+    spanWords = PhraseTable(vocabulary.spanWords, ())
+    countWords = PhraseTable(vocabulary.countWords, ())
+    multipliers = folded(vocabulary.multipliers)
+    nextWords = PhraseTable(vocabulary.nextWords, ())
     exceptionWords = PhraseTable(vocabulary.exceptionWords, ())
     followers = folded(vocabulary.followers)
     ties = folded(vocabulary.ties)

@@ -11,7 +11,8 @@ struct MeaningWriter {
     case .due(let date, _): text(task.due ?? date)
     case .time(let second): task.due.map(text) ?? clock(second / 3600, second / 60 % 60)
     case .start(let date, _): text(task.start ?? date)
-    case .recurrence(let phrase): text(phrase)
+    case .recurrence(let phrase, let span):
+      text((task.due ?? task.start).flatMap { span?.recurrence(from: $0.day) } ?? phrase)
     case .priority(let priority): text(priority)
     case .tag(let name): name
     case .list(let list): list.title

@@ -6,10 +6,24 @@ struct Phrase {
     case due(TaskDate, second: Int?)
     case start(TaskDate, second: Int?)
     case time(second: Int)
-    case recurrence(RecurrencePhrase)
+    case recurrence(RecurrencePhrase, span: Span? = nil)
     case priority(TaskItem.Priority)
     case tag(String)
     case list(TaskList)
+  }
+
+  /// How long a recurrence goes on from its first date.
+  struct Span {
+    let days: Int
+    let months: Int
+    /// The recurrence without it, for `RecurrencePhrase`.
+    let recurrence: String
+
+    /// The recurrence that begins on a day; `nil` if it would end behind the calendar.
+    func recurrence(from first: CalendarDay) -> RecurrencePhrase? {
+      guard let end = first.adding(months: months)?.adding(days: days - 1) else { return nil }
+      return try? RecurrencePhrase(words: "\(recurrence) until \(end)")
+    }
   }
 
   let meaning: Meaning
@@ -29,8 +43,9 @@ struct PhraseFinder {
   private let lists: [String: TaskList]
   private let clocks: ClockReader
   private let days: DayReader
-  /// The words that may begin a recurrence, the last ones of them: one is enough, and each try has its price.
-  private let recurrenceStarts: Set<Int>
+  /// Where a recurrence may begin, and the word of it that says so, the last ones of them: one is enough, and each try
+  /// has its price.
+  private let recurrenceStarts: [Int: Int]
 
   init(_ line: String, _ words: [LineWord], _ lexicon: Lexicon, lists: [TaskList], in context: QueryContext) {
     (self.line, self.lexicon, self.context) = (line, lexicon, context)
@@ -47,7 +62,7 @@ struct PhraseFinder {
     self.words = words
     clocks = ClockReader(words: words, lexicon: lexicon)
     days = DayReader(words: words, lexicon: lexicon, context: context)
-    recurrenceStarts = Set(words.indices.filter { lexicon.beginsRecurrence(words[$0]) }.suffix(8))
+    recurrenceStarts = Self.recurrenceStarts(in: words, lexicon)
   }
 
   /// The phrases in the order of the line; none overlaps another.
@@ -69,7 +84,8 @@ struct PhraseFinder {
     case .marked(let mark):
       return marked(mark, words[place]).map { Phrase(meaning: $0, words: place..<place + 1) }
     case .plain:
-      return recurrence(at: place, before: later) ?? date(at: place, before: later)
+      return introducedRecurrence(at: place, before: later) ?? recurrence(at: place, before: later)
+        ?? date(at: place, before: later)
     }
   }
 
@@ -107,17 +123,28 @@ struct PhraseFinder {
   /// After how many words that do not go on with it a recurrence is over: *(or the day before)* has six.
   private static let patience = 6
 
+  private static func recurrenceStarts(in words: [LineWord], _ lexicon: Lexicon) -> [Int: Int] {
+    var starts: [Int: Int] = [:]
+    for place in words.indices.filter({ lexicon.beginsRecurrence(words[$0]) }).suffix(8) {
+      let isOfDays = place > 0 && words[place - 1].punctuation.isEmpty && lexicon.ofWords.ends(words, at: place)
+      // *the first of every month* begins some words before.
+      for start in isOfDays ? max(0, place - patience)..<place - 1 : place..<place + 1 { starts[start] = place }
+    }
+    return starts
+  }
+
   private func recurrence(at start: Int, before later: [Phrase?]) -> Phrase? {
-    let isAdverb = lexicon.recurrenceAdverbs.contains(words[start].text)
-    guard recurrenceStarts.contains(start), !isAdverb || !isTied(start) else { return nil }
+    guard let sign = recurrenceStarts[start] else { return nil }
+    let isAdverb = lexicon.recurrenceAdverbs.contains(words[sign].text)
+    guard !isAdverb || !isTied(start) else { return nil }
     var text = ""
     var read: (phrase: RecurrencePhrase, end: Int)?
     var isSure = false
     for place in start..<min(words.count, start + Self.longestRecurrence) {
       let word = words[place]
-      guard word.kind == .plain, place - (read?.end ?? start) < Self.patience else { break }
+      guard word.kind == .plain, place - (read?.end ?? sign) < Self.patience else { break }
       text += (text.isEmpty ? "" : " ") + (lexicon.recurrenceTranslations[word.text] ?? word.text)
-      if let phrase = try? RecurrencePhrase(words: text), phrase.rule.frequency != .secondly {
+      if place >= sign, let phrase = try? RecurrencePhrase(words: text), phrase.rule.frequency != .secondly {
         let end = place + 1
         let isIntroduced = !isAdverb && start == 0
         let sure = endsAtEdge(end, before: later) || isIntroduced && begins(end)
@@ -127,10 +154,21 @@ struct PhraseFinder {
       text += word.punctuation
     }
     guard let read else { return nil }
-    if let limited = limited(recurrenceText(of: start..<read.end), end: read.end, before: later) {
-      return Phrase(meaning: .recurrence(limited.phrase), words: start..<limited.end)
+    let said = recurrenceText(of: start..<read.end)
+    if let limited = limited(said, end: read.end, before: later)
+      ?? counted(said, read.phrase, end: read.end, before: later)
+    {
+      return Phrase(meaning: limited.meaning, words: start..<limited.end)
     }
     return isSure ? Phrase(meaning: .recurrence(read.phrase), words: start..<read.end) : nil
+  }
+
+  /// *on every monday*
+  private func introducedRecurrence(at start: Int, before later: [Phrase?]) -> Phrase? {
+    guard let (connection, end) = lexicon.connections.match(words, at: start), connection == .due,
+      words[end - 1].punctuation.isEmpty, let phrase = recurrence(at: end, before: later)
+    else { return nil }
+    return Phrase(meaning: phrase.meaning, words: start..<phrase.words.upperBound)
   }
 
   private func recurrenceText(of range: Range<Int>) -> String {
@@ -143,12 +181,31 @@ struct PhraseFinder {
   /// A recurrence with its last day behind it, which is said as days are: *until friday*, *until 30 September*.
   private func limited(
     _ text: String, end: Int, before later: [Phrase?]
-  ) -> (phrase: RecurrencePhrase, end: Int)? {
+  ) -> (meaning: Phrase.Meaning, end: Int)? {
     guard words[end - 1].hasNothingOrComma, let (_, place) = lexicon.untilWords.match(words, at: end),
       words[place - 1].punctuation.isEmpty, let day = days.day(at: place), case .day(let date) = day.date,
       endsAtEdge(day.end, before: later), let phrase = try? RecurrencePhrase(words: "\(text) until \(date)")
     else { return nil }
-    return (phrase, day.end)
+    return (.recurrence(phrase), day.end)
+  }
+
+  /// A recurrence that goes on for so long, or so many times: *for 2 weeks*, *for 10 times*.
+  private func counted(
+    _ text: String, _ phrase: RecurrencePhrase, end: Int, before later: [Phrase?]
+  ) -> (meaning: Phrase.Meaning, end: Int)? {
+    guard words[end - 1].hasNothingOrComma, phrase.rule.end == .never,
+      let (_, place) = lexicon.spanWords.match(words, at: end), words[place - 1].punctuation.isEmpty,
+      let (amount, unitPlace) = days.amount(at: place), words[unitPlace - 1].punctuation.isEmpty
+    else { return nil }
+    if let (_, end) = lexicon.countWords.match(words, at: unitPlace), endsAtEdge(end, before: later),
+      let counted = try? RecurrencePhrase(words: "\(text) \(amount) times")
+    {
+      return (.recurrence(counted), end)
+    }
+    guard let (unit, end) = lexicon.units.match(words, at: unitPlace), endsAtEdge(end, before: later),
+      case .today(let days, let months)? = unit.multiplied(by: amount, in: context)
+    else { return nil }
+    return (.recurrence(phrase, span: Phrase.Span(days: days, months: months, recurrence: text)), end)
   }
 
   // MARK: Dates

@@ -27,10 +27,16 @@ struct PhraseTable<Value: Sendable>: Sendable {
       Entry(words: words, value: value), at: place ?? entries[first, default: []].count)
   }
 
+  /// Whether a phrase ends before a word.
+  func ends(_ words: [LineWord], at end: Int) -> Bool {
+    entries.values.joined().contains { match(words, at: end - $0.words.count)?.end == end }
+  }
+
   /// The longest phrase that begins at a word, what it means and where it ends; of its words only the last may have
   /// punctuation behind it.
   func match(_ words: [LineWord], at start: Int) -> (value: Value, end: Int)? {
-    guard start < words.count, words[start].kind == .plain, let candidates = entries[words[start].text[...]] else {
+    guard words.indices.contains(start), words[start].kind == .plain, let candidates = entries[words[start].text[...]]
+    else {
       return nil
     }
     for entry in candidates where start + entry.words.count <= words.count {

@@ -41,6 +41,7 @@ extension QuickAddVocabulary {
     let units: [(String, DateBound)] = [
       ("minute", .now(seconds: 60)), ("min", .now(seconds: 60)), ("hour", .now(seconds: 3600)),
       ("day", .today(days: 1, months: 0)), ("week", .today(days: 7, months: 0)),
+      ("fortnight", .today(days: 14, months: 0)),
       ("month", .today(days: 0, months: 1)), ("year", .today(days: 0, months: 12)),
     ]
     for (name, bound) in units { (self.units[name], self.units[name + "s"]) = (bound, bound) }
@@ -71,8 +72,8 @@ extension QuickAddVocabulary {
       "until", "via", "when", "while", "with", "without",
     ]
     ties = [
-      "a", "about", "after", "all", "an", "and", "any", "before", "between", "but", "every", "except",
-      "excluding", "in", "last", "like", "no",
+      "a", "about", "after", "all", "an", "and", "any", "before", "between", "but", "each", "every", "except",
+      "excluding", "in", "last", "like", "never", "no", "not",
       "of", "or", "past", "since", "than", "the", "this", "through", "till", "to", "until", "with", "without",
     ]
     enumerations = ["and", "or", "but", "&", "+", "to", "-", "–", "—", "before", "after", "about", "from", "like"]
@@ -80,6 +81,10 @@ extension QuickAddVocabulary {
       "until", "till", "til", "through", "thru", "except", "around", "between", "since", "past", "/", "@",
     ])
     untilWords = ["until", "till", "through"]
+    (spanWords, countWords) = (["for", "for the next"], ["times", "time"])
+    multipliers = [
+      "once", "twice", "thrice", "times", "first", "second", "third", "fourth", "fifth", "last", "nearly", "almost",
+    ]
     exceptionWords = ["except", "excluding", "but not"]
     names = [
       "around the world in 80 days", "ash wednesday", "black friday", "casual friday", "cyber monday",

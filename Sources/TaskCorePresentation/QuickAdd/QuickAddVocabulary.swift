@@ -87,6 +87,12 @@ public struct QuickAddVocabulary: Sendable {
   public var enumerations: Set<String> = []
   /// What may introduce the last day of a recurrence: *until*.
   public var untilWords: [String] = []
+  /// What may introduce how long a recurrence goes on, or how many times: *for*.
+  public var spanWords: [String] = []
+  /// What says that a number counts occurrences: *times*.
+  public var countWords: [String] = []
+  /// Words that count what follows, of which none is understood: *twice* every week, the *first* monday.
+  public var multipliers: Set<String> = []
   /// What says which days a recurrence leaves out; none of it is understood then: *except*.
   public var exceptionWords: [String] = []
   /// Names in which words of dates mean none: *black friday*.

@@ -18,12 +18,13 @@ struct TaskDraft {
     }
     phrases = found.enumerated().filter { $0.element.kind == .tag || last[$0.element.kind] == $0.offset }.map(\.element)
     var (day, second, phrase): (TaskDate?, Int?, RecurrencePhrase?)
+    var span: Phrase.Span?
     for part in phrases {
       switch part.meaning {
       case .due(let date, let time): (day, second) = (date, time ?? second)
       case .time(let time): second = time
       case .start(let date, let time): task.start = self.date(date, at: time)
-      case .recurrence(let said): phrase = said
+      case .recurrence(let said, let lasting): (phrase, span) = (said, lasting)
       case .priority(let priority): task.priority = priority
       case .tag(let name): task.tags.append(name)
       case .list(let list): task.list = .id(list.id)
@@ -31,6 +32,9 @@ struct TaskDraft {
     }
     if let phrase {
       setRecurrence(phrase, from: day, at: second)
+      if let first = task.due ?? task.start, let limited = span?.recurrence(from: first.day) {
+        setRecurrence(limited, from: day, at: second)
+      }
     } else {
       task.due = day.map { date($0, at: second) } ?? second.flatMap { next(at: $0) }
     }
@@ -39,7 +43,7 @@ struct TaskDraft {
   /// Whether the day or the recurrence says a time already.
   private func hasTime(_ due: Phrase.Meaning?, _ recurrence: Phrase.Meaning?) -> Bool {
     if case .due(let date, let second) = due, second != nil || !date.isDay { return true }
-    if case .recurrence(let phrase) = recurrence { return phrase.rule.namesTimes }
+    if case .recurrence(let phrase, _) = recurrence { return phrase.rule.namesTimes }
     return false
   }
 

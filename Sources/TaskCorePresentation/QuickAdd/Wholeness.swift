@@ -12,6 +12,7 @@ struct Wholeness {
   /// The phrases without those that are halves; both in the order of the line.
   static func whole(_ phrases: [Phrase], of words: [LineWord], _ lexicon: Lexicon) -> [Phrase] {
     var wholeness = Wholeness(phrases, of: words, lexicon)
+    wholeness.dropPairsOfDays()
     wholeness.dropHalves()
     return wholeness.phrases.compactMap(\.self)
   }
@@ -26,8 +27,7 @@ struct Wholeness {
     var doubtful = Array(phrases.indices)
     while let index = doubtful.popLast() {
       guard phrases.indices.contains(index), let phrase = phrases[index], isHalf(phrase) else { continue }
-      phrases[index] = nil
-      for place in phrase.words { isTaken[place] = false }
+      drop(index)
       // What it has left behind may make a half of its neighbours.
       doubtful += [index - 1, index + 1]
     }
@@ -35,7 +35,34 @@ struct Wholeness {
 
   private func isHalf(_ phrase: Phrase) -> Bool {
     guard phrase.isOfTime else { return false }
-    return goesOn(behind: phrase) || goesOn(before: phrase)
+    return goesOn(behind: phrase) || goesOn(before: phrase) || isCounted(phrase)
+  }
+
+  /// *the first monday*, *15th monthly*, *twice every week*, *and every week*
+  private func isCounted(_ phrase: Phrase) -> Bool {
+    let (start, place) = (phrase.words.lowerBound, phrase.words.lowerBound - 1)
+    guard isFree(place), words[place].punctuation.isEmpty, words[place].kind == .plain else { return false }
+    let isRecurrence = if case .recurrence = phrase.meaning { true } else { false }
+    guard isRecurrence || lexicon.weekdays.match(words, at: start) != nil else { return false }
+    return lexicon.multipliers.contains(words[place].text) || isDayNumber(place, needsEnding: true)
+      || isRecurrence && (isJoint(place) && isTie(place) || lexicon.ofWords.ends(words, at: start))
+  }
+
+  private func isTie(_ place: Int) -> Bool { lexicon.ties.contains(words[place].text) }
+
+  /// Drops two days beside each other: of *friday in two weeks* each alone is another day than is meant.
+  private mutating func dropPairsOfDays() {
+    let pairs = phrases.indices.dropLast().filter { first in
+      guard let one = phrases[first], let two = phrases[first + 1], case .due = one.meaning, case .due = two.meaning
+      else { return false }
+      return one.words.upperBound == two.words.lowerBound && words[two.words.lowerBound - 1].punctuation.isEmpty
+    }
+    for index in Set(pairs + pairs.map { $0 + 1 }) { drop(index) }
+  }
+
+  private mutating func drop(_ index: Int) {
+    for place in phrases[index]?.words ?? 0..<0 { isTaken[place] = false }
+    phrases[index] = nil
   }
 
   private func isFree(_ place: Int) -> Bool { words.indices.contains(place) && !isTaken[place] }
@@ -47,8 +74,18 @@ struct Wholeness {
     if isOfTime(place, isListed: !isJoined, mayBeRange: true) { return true }
     guard isJoined else { return false }
     if isRange(place) { return true }
-    if case .recurrence = phrase.meaning, isEnd(place) { return true }
+    if case .recurrence = phrase.meaning, isEnd(place) || isSpan(place) { return true }
+    // *8 in the evening*
+    if isNumber(place), (2...3).contains(where: { lexicon.partsOfDay.match(words, at: place + $0) != nil }) {
+      return true
+    }
     guard isJoint(place) else { return false }
+    // *friday after next*
+    if let (_, end) = lexicon.nextWords.match(words, at: place + 1),
+      end == words.count || !words[end - 1].punctuation.isEmpty
+    {
+      return true
+    }
     let next = lexicon.connections.match(words, at: place + 1)?.end ?? place + 1
     if isOfTime(next, isListed: true, mayBeRange: true) || isRange(next) { return true }
     // *tomorrow and 5 apples* is whole, *tomorrow until 5* is not.
@@ -66,6 +103,21 @@ struct Wholeness {
     lexicon.untilWords.match(words, at: place) != nil || lexicon.exceptionWords.match(words, at: place) != nil
   }
 
+  /// Whether it is said how long a recurrence goes on: *for 2 weeks or so*.
+  private func isSpan(_ place: Int) -> Bool {
+    guard let (_, place) = lexicon.spanWords.match(words, at: place), let unit = amountEnd(place) else { return false }
+    return isUnitOfDays(unit) || lexicon.countWords.match(words, at: unit) != nil
+  }
+
+  /// The word behind an amount.
+  private func amountEnd(_ place: Int) -> Int? {
+    lexicon.numbers.match(words, at: place)?.end ?? (isNumber(place) ? place + 1 : nil)
+  }
+
+  private func isUnitOfDays(_ place: Int) -> Bool {
+    if case .today? = lexicon.units.match(words, at: place)?.value { true } else { false }
+  }
+
   private func goesOn(before phrase: Phrase) -> Bool {
     let place = phrase.words.lowerBound
     guard isFree(place - 1), words[place - 1].hasNothingOrComma else { return false }
@@ -74,6 +126,8 @@ struct Wholeness {
     guard isJoined else { return false }
     // *2 weeks from tomorrow*
     if lexicon.units.match(words, at: place - 1) != nil, isNumber(place - 2) { return true }
+    // *a week from tomorrow*
+    if isUnitOfDays(place - 1), amountEnd(place - 2) == place - 1 || phrase.isStart { return true }
     guard isJoint(place - 1), place > 1, words[place - 2].punctuation.isEmpty else { return false }
     return isOfTime(place - 2, isListed: true) || isDayNumber(place - 2)
   }
@@ -118,10 +172,10 @@ struct Wholeness {
       || lexicon.hours.match(words, at: place) != nil
   }
 
-  private func isDayNumber(_ place: Int) -> Bool {
+  private func isDayNumber(_ place: Int, needsEnding: Bool = false) -> Bool {
     guard words.indices.contains(place), words[place].kind == .plain else { return false }
     let digits = words[place].text.prefix { $0.isASCII && $0.isNumber }
-    return (1...2).contains(digits.count)
+    return (1...2).contains(digits.count) && !(needsEnding && digits.count == words[place].text.count)
       && lexicon.dayNumberEndings.contains(String(words[place].text.dropFirst(digits.count)))
   }
 
@@ -146,6 +200,8 @@ struct Wholeness {
 }
 
 extension Phrase {
+  fileprivate var isStart: Bool { if case .start = meaning { true } else { false } }
+
   /// Whether it says when.
   fileprivate var isOfTime: Bool {
     switch meaning {

@@ -93,7 +93,22 @@ extension QuickAddCase {
     .init(
       "Gym every mon, wed and fri at 7am", "Gym", ["recurrence: every mon, wed and fri at 7am"],
       due: at("17T07:00")),
+    .init(
+      "Pay on the 15th of each month", "Pay", ["recurrence: on the 15th of each month"], due: "2026-06-15"),
+    .init(
+      "Pay rent the first of every month", "Pay rent", ["recurrence: the first of every month"], due: "2026-07-01"),
+    .init("Rent 1st of every month", "Rent", ["recurrence: 1st of every month"], due: "2026-07-01"),
+    .init(
+      "Invoice on the last friday of every month at 9:00", "Invoice",
+      ["recurrence: on the last friday of every month at 9:00"], due: at("26T09:00")),
+    .init("Standup on every monday", "Standup", ["recurrence: on every monday"], due: "2026-06-15"),
+    .init("Backup daily for 10 times", "Backup", ["recurrence: daily for 10 times"], due: "2026-06-15"),
+    .init("Run every day for 2 weeks", "Run", ["recurrence: every day for 2 weeks"], due: "2026-06-15"),
     // What is no half of anything
+    .init("Walk daily for 30 minutes", "Walk for 30 minutes", ["recurrence: daily"], due: "2026-06-15"),
+    .init("Check in every monday", "Check in", ["recurrence: every monday"], due: "2026-06-15"),
+    .init("Plan my day tomorrow", "Plan my day", ["due: tomorrow"], due: "2026-06-16"),
+    .init("Work an hour tomorrow", "Work an hour", ["due: tomorrow"], due: "2026-06-16"),
     .init("Call mum tomorrow and buy milk", "Call mum and buy milk", ["due: tomorrow"], due: "2026-06-16"),
     .init("Read chapter 3-4 tomorrow", "Read chapter 3-4", ["due: tomorrow"], due: "2026-06-16"),
     .init("Pay 99.50 tomorrow", "Pay 99.50", ["due: tomorrow"], due: "2026-06-16"),
@@ -141,6 +156,12 @@ extension QuickAddCase {
     "Call tomorrow 5 to 6pm", "Course on the 3rd and 17th of june", "Away 15 to 17 June", "Call 2 weeks from tomorrow",
     "Water daily until christmas", "Water every day except sunday", "Water every day from 9 to 5",
     "Call tomorrow morning or evening", "Call at half past", "Call mum, tomorrow or wednesday",
+    "Pay on the 15th every month", "Pay the 15th monthly", "Call a week from tomorrow", "Call a week from today",
+    "Away a few days from tomorrow", "Run every day for 2 weeks or so", "Run for 2 weeks every day",
+    "Call twice every week", "Call once every two weeks", "Run and every friday", "Call on the first monday in june",
+    "Call the second tuesday", "Call friday after next", "Call friday in two weeks", "Not tomorrow",
+    "Call not tomorrow",
+    "Call tomorrow 8 in the evening",
     "Ｗave", "👩‍👩‍👧 e\u{301}té", "Read \"Dune\"", "two  blanks",
   ]
 }

@@ -99,6 +99,19 @@ import Testing
     #expect(try reading.task().recurrence?.basis == .completion)
   }
 
+  @Test(arguments: [
+    ("Run every day for 2 weeks", "Every day until 28 June 2026"),
+    ("Run every day for the next 3 days from friday", "Every day until 21 June 2026"),
+    ("Run every monday for 3 weeks", "Every week on Monday until 5 July 2026"),
+    ("Run weekly for a month tomorrow", "Every week until 15 July 2026"),
+    ("Run daily for ten times", "Every day, 10 times"),
+  ]) func recurrenceGoesOnForSoLong(_ line: String, _ meaning: String) throws {
+    let reading = QuickAdd().read(line, in: context)
+    #expect(reading.title == "Run")
+    #expect(reading.parts.first?.meaning == meaning)
+    #expect(try reading.task().recurrence?.rule.end != .never)
+  }
+
   @Test func aRecurrenceThatEndsBeforeItBeginsIsRefused() throws {
     let reading = QuickAdd().read("Standup every monday at 9:00 until friday", in: context)
     #expect(reading.parts.map(\.kind) == [.recurrence])
