@@ -81,7 +81,7 @@ struct ClockReader {
     let minute = parts.count == 2 ? (parts[1].count == 2 ? Int(parts[1]) : nil) : 0
     guard let minute, minute < 60, hour < 24 else { return nil }
     let clarity: Clarity =
-      if ending != nil || parts.count == 2 && parts[0].count == 2 { .clear } else {
+      if ending != nil || parts.count == 2 && (parts[0].count == 2 || hour == 0) { .clear } else {
         parts.count == 2 ? .likely : .number
       }
     switch ending {

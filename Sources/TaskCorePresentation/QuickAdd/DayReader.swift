@@ -98,6 +98,7 @@ struct DayReader {
     guard start < words.count else { return nil }
     var place: Int
     let (month, number): (Int, Int)
+    var certainty = Certainty.numbered
     if let first = dayNumber(at: start) {
       place = start + 1
       let isJoined = lexicon.dayNumberEndings.contains(String(words[start].punctuation))
@@ -112,6 +113,8 @@ struct DayReader {
       let second = dayNumber(at: end)
     {
       (month, number, place) = (named, second, end + 1)
+      // *may 5 items*: the number may count what follows.
+      if words[end].text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { certainty = .named }
     } else {
       return nil
     }
@@ -124,7 +127,7 @@ struct DayReader {
     // 29 February may be eight years away.
     let years = context.today.year...context.today.year + 8
     for day in years.lazy.compactMap({ CalendarDay(year: $0, month: month, day: number) }) where day >= context.today {
-      return Day(date: .day(day), certainty: .numbered, end: place)
+      return Day(date: .day(day), certainty: certainty, end: place)
     }
     return nil
   }

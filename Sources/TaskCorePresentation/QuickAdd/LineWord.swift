@@ -8,6 +8,8 @@ struct LineWord {
     case marked(Mark)
     /// What means nothing but itself.
     case literal
+    /// What could be taken and is to stay text: what stands before it may end there all the same.
+    case refused
   }
 
   enum Mark {

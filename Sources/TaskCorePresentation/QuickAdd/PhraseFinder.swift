@@ -80,7 +80,7 @@ struct PhraseFinder {
 
   private func phrase(at place: Int, before later: [Phrase?]) -> Phrase? {
     switch words[place].kind {
-    case .literal, .quoted: return nil
+    case .literal, .refused, .quoted: return nil
     case .marked(let mark):
       return marked(mark, words[place]).map { Phrase(meaning: $0, words: place..<place + 1) }
     case .plain:
@@ -299,7 +299,7 @@ struct PhraseFinder {
 
   /// Whether what ends before this word can end there.
   private func endsAtEdge(_ end: Int, before later: [Phrase?]) -> Bool {
-    end >= words.count || !words[end - 1].punctuation.isEmpty || later[end] != nil
+    end >= words.count || !words[end - 1].punctuation.isEmpty || later[end] != nil || words[end].kind == .refused
       || words[end].kind == .plain && lexicon.followers.contains(words[end].text)
   }
 

@@ -37,7 +37,7 @@ public struct QuickAdd: Sendable {
     let bounds = line.startIndex..<line.endIndex
     var words = LineScanner.words(of: line, in: bounds, lexicon)
     for index in words.indices where refused.contains(where: { $0.overlaps(words[index].range) }) {
-      words[index].kind = words[index].kind == .quoted ? .quoted : .literal
+      words[index].kind = words[index].kind == .quoted ? .quoted : .refused
     }
     let finder = PhraseFinder(line, words, lexicon, lists: lists, in: context)
     let draft = TaskDraft(finder.phrases(), in: context)

@@ -51,6 +51,16 @@ import Testing
     #expect(QuickAdd().read(line, refusing: parts.map(\.range), in: context).title == line)
   }
 
+  @Test func whatIsRefusedTakesNothingWithIt() {
+    let line = "Call mum tomorrow 17:00 #home !high every 2 weeks @Errands"
+    let parts = QuickAdd().read(line, lists: lists, in: context).parts
+    for part in parts {
+      let refused = QuickAdd().read(line, refusing: [part.range], lists: lists, in: context)
+      #expect(refused.parts.map(\.range) == parts.map(\.range).filter { $0 != part.range })
+      #expect(refused.title == "Call mum \(line[part.range])")
+    }
+  }
+
   @Test func whatIsRefusedGivesWayToWhatWasMeant() throws {
     let line = "Read today, tomorrow"
     let first = QuickAdd().read(line, in: context)
