@@ -238,14 +238,15 @@ struct PhraseFinder {
       case .ambiguous: isIntroduced && endsAtEdge(end, before: later)
       }
     }
-    if let day = days.day(at: place) {
-      for day in [days.withPart(day), day].compactMap({ $0 }) {
+    if let whole = days.day(at: place) {
+      for day in [days.withPart(whole), whole].compactMap({ $0 }) {
         if case .day = day.date, let time = time(behind: day),
           time.clarity != .number || endsAtEdge(time.end, before: later)
         {
           return phrase(day.date, time.second, end: time.end)
         }
-        if isSure(day.certainty, end: day.end) { return phrase(day.date, nil, end: day.end) }
+        // Without a time nothing can hold the part of the day, so that stays in the title.
+        if isSure(day.certainty, end: day.end) { return phrase(whole.date, nil, end: whole.end) }
       }
       return nil
     }

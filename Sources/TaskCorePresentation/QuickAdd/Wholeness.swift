@@ -68,7 +68,13 @@ struct Wholeness {
   private func isFree(_ place: Int) -> Bool { words.indices.contains(place) && !isTaken[place] }
 
   private func goesOn(behind phrase: Phrase) -> Bool {
-    let place = phrase.words.upperBound
+    var place = phrase.words.upperBound
+    // A part of the day is of the phrase, though it stays in the title.
+    if isFree(place), words[place - 1].punctuation.isEmpty,
+      let (_, end) = lexicon.partsOfDay.match(words, at: place)
+    {
+      place = end
+    }
     guard isFree(place), words[place - 1].hasNothingOrComma else { return false }
     let isJoined = words[place - 1].punctuation.isEmpty
     if isOfTime(place, isListed: !isJoined, mayBeRange: true) { return true }
