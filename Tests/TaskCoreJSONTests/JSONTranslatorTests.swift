@@ -114,6 +114,20 @@ struct JSONTranslatorTests {
     #expect(read.notices.count == 1)
   }
 
+  @Test(arguments: [
+    "{\"title\":\"a\"\n{\"title\":\"b\"}\n{\"title\":\"c\",\n\"extensions\":\n{\"x\":\"y\"}}\n",
+    "[{\"title\":\"a\",\"tags\":[]\n,\n{\"title\":\"b\"},{\"title\":\"c\",\"reminders\": [ {},\n{} ]}]",
+  ])
+  func aMissingBraceSpoilsOnlyItsElement(_ text: String) throws {
+    for size in [1, 7, 1000] {
+      let read = try items(of: text, pieces: size)
+      #expect(read.titles.contains("b") && !read.titles.contains("a"))
+      #expect(
+        read.notices.first?.message == "The } at the end of this element is missing." && read.notices.first?.line == 1)
+      #expect(read.notices.allSatisfy { $0.line == 1 || $0.subject == "c" })
+    }
+  }
+
   @Test func whatIsCutOffIsReported() throws {
     let read = try items(of: "[\n{\"title\":\"a\"},\n{\"title\":")
     #expect(read.titles == ["a"])

@@ -42,6 +42,9 @@ package struct JSONElementSplitter {
   private var element: [UInt8] = []
   private var start = 0
   private var isTooLong = false
+  /// Whether the element is an object, and the last byte in it that is neither of a string nor white space.
+  private var isObject = false
+  private var last: UInt8 = 0
 
   package init(longest: Int = 64 << 20) { self.longest = longest }
 
@@ -104,7 +107,7 @@ extension JSONElementSplitter {
     case UInt8(ascii: "["):
       isArray = true
       place = .between
-    case UInt8(ascii: "{"): open(.inside, depth: 1, at: index)
+    case UInt8(ascii: "{"): open(.inside, depth: 1, at: index, isObject: true)
     default:
       guard !Self.isSpace(byte) else { return }
       throw TaskFailure(
@@ -115,7 +118,8 @@ extension JSONElementSplitter {
   private mutating func between(_ byte: UInt8, at index: Int, in bytes: [UInt8]) {
     switch byte {
     case UInt8(ascii: ","): break
-    case UInt8(ascii: "{"), UInt8(ascii: "["): open(.inside, depth: 1, at: index)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      open(.inside, depth: 1, at: index, isObject: byte == UInt8(ascii: "{"))
     case UInt8(ascii: "]") where isArray: place = .end
     case UInt8(ascii: "\""): open(.string, depth: 0, at: index)
     default: if !Self.isSpace(byte) { open(.scalar, depth: 0, at: index) }
@@ -152,24 +156,32 @@ extension JSONElementSplitter {
 extension JSONElementSplitter {
   private var isCollecting: Bool { place == .inside || place == .string || place == .escape || place == .scalar }
 
-  private mutating func open(_ place: Place, depth: Int, at index: Int) {
+  private mutating func open(_ place: Place, depth: Int, at index: Int, isObject: Bool = false) {
     self.place = place
     self.depth = depth
     start = index
     elementLine = line
     elementIndent = indent
     isTooLong = false
+    self.isObject = isObject
+    last = 0
   }
 
   private mutating func inside(_ byte: UInt8, at index: Int, in bytes: [UInt8]) {
     switch byte {
     case UInt8(ascii: "\""): place = .string
+    case UInt8(ascii: "{") where depth == 1 && isObject && last != 0 && last != UInt8(ascii: ":"):
+      // No member of an object begins so, but the next element does.
+      parts.append(.broken("The } at the end of this element is missing.", line: elementLine))
+      element = []
+      return open(.inside, depth: 1, at: index, isObject: true)
     case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       depth -= 1
       if depth == 0 { complete(at: index + 1, in: bytes) }
     default: break
     }
+    if !Self.isSpace(byte) { last = byte }
   }
 
   private mutating func string(_ byte: UInt8, at index: Int, in bytes: [UInt8]) {
