@@ -39,13 +39,21 @@ extension Board {
       tasks.draft = ""
       tasks.dismissNotice()
       state.mode = .browsing
-    case (.tab, _): if let part = tasks.reading?.parts.last { tasks.refuse(part) }
+    case (.tab, _): refusePart(before: field)
     case _ where field.take(key):
       tasks.draft = field.text
       tasks.dismissNotice()
       state.mode = .adding(field)
     default: break
     }
+  }
+
+  /// Leaves the last part that begins before the cursor as text: anywhere in the line, one is reached.
+  private func refusePart(before field: TextField) {
+    guard let reading = tasks.reading else { return }
+    let cursor = field.before.utf8.count
+    let part = reading.parts.last { reading.line.utf8[..<$0.range.lowerBound].count < cursor }
+    if let part { tasks.refuse(part) }
   }
 
   func rename(_ key: Key, _ id: TaskItem.ID, from seen: String, _ field: TextField) async {

@@ -5,7 +5,7 @@ enum HelpView {
       up, down, j, k      select            page keys, home, end, g, G
       space               complete or reopen
       a                   add; what is understood of the line is underlined
-                          tab there leaves the last of it as text
+                          tab leaves what is before the cursor as text
       e                   edit the title
       enter               show all fields, and edit them
       d                   move to the trash

@@ -36,7 +36,7 @@ enum StatusView {
     guard !reading.parts.isEmpty else { return [("enter adds it, esc leaves it", .faint)] }
     return reading.parts.flatMap { part in
       [("\(BoardWords.name(of: part.kind)) ", Style.faint), (part.meaning, Style.good), ("  ", Style.plain)]
-    } + [("tab: leave the last one as text", .faint)]
+    } + [("tab: leave the one before the cursor as text", .faint)]
   }
 
   private static func hint(_ content: BoardContent) -> String {

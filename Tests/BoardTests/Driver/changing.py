@@ -42,6 +42,14 @@ def refusing_a_part(scene):
         board.lose("tag film")
         board.type("\r")
         board.see("[ ]  Watch #film", "Tomorrow")
+        # One in the middle, with the cursor behind it; those behind it stay.
+        board.type("aRead tomorrow #shelf\x1b[1;5D")
+        board.see("tag shelf", "due date")
+        board.type("\t")
+        board.lose("due date")
+        board.type("\r")
+        board.see("[ ]  Read tomorrow #shelf")
+        assert "Read" in board.tasks("list", "tag:shelf")
         board.type("q")
         assert board.end() == 0
 
