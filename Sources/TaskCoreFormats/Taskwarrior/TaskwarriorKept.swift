@@ -11,7 +11,12 @@ enum TaskwarriorKept {
     var kept: [String: String] = [:]
     for (key, value) in object.values {
       let text = value.text
-      if written.values[key]?.text.hasSameBytes(as: text) != true { kept[TaskwarriorKey.prefix + key] = text }
+      // When it was begun is written as the time of the last change where nobody has said it: after the next change, that
+      // is another one.
+      let isDerived = key == "start" && written.values[key] != nil
+      if isDerived || written.values[key]?.text.hasSameBytes(as: text) != true {
+        kept[TaskwarriorKey.prefix + key] = text
+      }
     }
     for key in written.values.keys where object.values[key] == nil && !TaskwarriorKey.always.contains(key) {
       kept[TaskwarriorKey.prefix + key] = "null"

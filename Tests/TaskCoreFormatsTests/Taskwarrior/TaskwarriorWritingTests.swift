@@ -37,6 +37,23 @@ struct TaskwarriorWritingTests {
     #expect(String(decoding: empty.finish(), as: UTF8.self) == "[\n]\n")
   }
 
+  @Test func whenATaskWasBegunIsNotWhenItWasChanged() async throws {
+    let scene = try TaskwarriorScene()
+    // As “task start” leaves it.
+    try await scene.load(
+      #"{"description":"A","status":"pending","start":"20260501T080000Z","modified":"20260501T080000Z"}"#)
+    var patch = TaskPatch()
+    patch.title = "B"
+    _ = try await scene.planner.edit(scene.tasks()[0].id, patch, under: scene.terms)
+    let back = try await scene.exported()[0]
+    #expect(back["start"] as? String == "20260501T080000Z" && back["modified"] as? String == "20260615T120000Z")
+    // It belongs to the status: with another one it goes.
+    for change in [StatusChange.complete(), .reopen] {
+      _ = try await scene.planner.setStatus(change, of: [scene.tasks()[0].id], under: scene.terms)
+    }
+    #expect(try await scene.exported()[0]["start"] == nil)
+  }
+
   @Test func datesThatTaskwarriorRefusesAreWrittenAsTheNearestAndReported() throws {
     let scene = try TaskwarriorScene()
     let written = try scene.written([
