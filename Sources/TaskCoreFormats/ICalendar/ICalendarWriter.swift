@@ -191,6 +191,7 @@ struct ICalendarWriter: DocumentWriting {
     guard ICalendarSource.isWhole(lines, ofCalendar: true) else { return noteBroken(ICalendarExtension.before, nil) }
     let source = ICalendarSource(lines, ofCalendar: true)
     var isForeign = false
+    let lastBegin = source.units.last { ICalendarFrame.isBegin(source.lines[$0.range.lowerBound]) }?.range.lowerBound
     for unit in source.units {
       let first = source.lines[unit.range.lowerBound]
       if ICalendarFrame.isBegin(first) {
@@ -200,7 +201,8 @@ struct ICalendarWriter: DocumentWriting {
           (isOpen, list) = (true, Self.list(in: source, from: unit.range.upperBound, own))
         }
       } else if ICalendarFrame.isEnd(first) {
-        if isEnd { close() }
+        // What was put into the calendar that was open already ends without it, unless another one begins there.
+        if isEnd, !isForeign || unit.range.lowerBound < lastBegin ?? 0 { close() }
       } else if unit.isComponent {
         if !isOpen { open(own) }
         let isZone = ICalendarFrame.isBoundary(first, "VTIMEZONE")

@@ -31,6 +31,17 @@ struct ICalendarFrameTests {
     #expect(lines == head + todo("b") + event + todo("a", "PRIORITY:1") + ["END:VCALENDAR"])
   }
 
+  @Test func aTaskThatIsThereAgainBehindItsCalendarBeginsNoOther() async throws {
+    let scene = ICalendarScene()
+    let stray = todo("a", "PRIORITY:1")
+    try await scene.load(document(todo("a"), todo("b"), event) + crlf(stray.joined(separator: "\n") + "\n"))
+    let lines = try await scene.lines()
+    #expect(lines == head + todo("b") + event + stray + ["END:VCALENDAR"])
+    let again = ICalendarScene()
+    try await again.load(scene.export().bytes)
+    #expect(try await again.lines() == lines)
+  }
+
   @Test func itComesBackWhereADateStandsBeforeItsSeries() async throws {
     let series = todo("s", "DTSTART;VALUE=DATE:20260601", "RRULE:FREQ=DAILY")
     let date = todo("s", "RECURRENCE-ID;VALUE=DATE:20260603", "DTSTART;VALUE=DATE:20260603")
