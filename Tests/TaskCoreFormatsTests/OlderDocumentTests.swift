@@ -226,6 +226,19 @@ struct OlderDocumentTests {
     #expect(report.notices.map(\.field) == ["modified"])
   }
 
+  @Test(arguments: ["s", "o"]) func aLaterTextOfADateThatIsOverHereIsReported(_ title: String) async throws {
+    let series = "UID:s\nDTSTAMP:20260601T080000Z\nSUMMARY:s\nDTSTART;VALUE=DATE:20260614\nRRULE:FREQ=DAILY"
+    try await load(calendarBytes(series), ICalendarTranslator())
+    let id = try #require(try await tasks().first).id
+    _ = try await planner(on: 14).complete(id, under: terms)
+    let date =
+      "UID:s\nDTSTAMP:20260620T080000Z\nLAST-MODIFIED:20260620T080000Z\nSUMMARY:\(title)\nSTATUS:COMPLETED\n"
+      + "RECURRENCE-ID;VALUE=DATE:20260614\nDTSTART;VALUE=DATE:20260614"
+    let report = try await expectNothing(of: calendarBytes(series, date), .icalendar)
+    // The series of the document is older, which is reported by itself.
+    #expect(report.notices.contains { $0.subject == title && $0.line == 11 } == (title == "o"))
+  }
+
   @Test func aPlannedDateOfAPurgedOneIsNotAdded() async throws {
     let bytes = calendarBytes(
       "UID:s\nDTSTAMP:20260601T080000Z\nSUMMARY:s\nDTSTART;VALUE=DATE:20260614\nRRULE:FREQ=DAILY",

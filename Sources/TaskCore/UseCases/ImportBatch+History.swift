@@ -2,8 +2,8 @@
 struct SeriesHistory {
   /// The occurrence that it has come to; `nil` when it is over.
   var current: Record?
-  /// The dates of those before it.
-  var closed: Set<TaskDate> = []
+  /// Those before it, by their dates.
+  var closed: [TaskDate: TaskItem] = [:]
   /// When the last one was changed.
   var modified: Instant
 
@@ -105,7 +105,7 @@ extension ImportBatch {
       let next = try await planner.store.records([.task(task.successorID)]).first ?? nil
       // A series that was closed as a whole has gone nowhere.
       if next?.task == nil, history.closed.isEmpty { return history }
-      history.closed.insert(date)
+      history.closed[date] = task
       history.current = next
       history.modified = next?.task?.modified ?? history.modified
     }

@@ -63,7 +63,7 @@ extension ImportBatch {
     let named = SeriesDates(start: series.start, due: series.due, recurrence: series.recurrence)
     var open: [OccurrenceDraft] = []
     for draft in drafts {
-      guard let date = named.date(named: draft.date), history.closed.contains(date) else {
+      guard let closed = named.date(named: draft.date).flatMap({ history.closed[$0] }) else {
         if history.isOver, isUntaken(draft, by: history.modified) {
           leave(draft.task.title, line: draft.line, "The series is over here, and no date of it was added.")
         } else {
@@ -71,7 +71,7 @@ extension ImportBatch {
         }
         continue
       }
-      if draft.task.status.isOpen {
+      if draft.task.status.isOpen || saysMore(draft.task, of: closed) {
         leave(draft.task.title, line: draft.line, "This date of the series is over here, and was left as it is.")
       } else {
         report.unchanged += 1
@@ -82,6 +82,12 @@ extension ImportBatch {
     } else {
       for draft in open { put(draft) }
     }
+  }
+
+  /// Whether a document has other texts of a date that is over here, and has them from afterwards.
+  private func saysMore(_ new: NewTask, of closed: TaskItem) -> Bool {
+    guard let modified = new.modified, modified > closed.modified else { return false }
+    return !new.title.hasSameBytes(as: closed.title) || !new.notes.hasSameBytes(as: closed.notes)
   }
 
   /// Whether a document has something to be done of which nothing is here, and has it from before something was done.
