@@ -73,6 +73,20 @@ enum ICalendarFrame {
     return (0..<lines.count).contains { isBegin(lines[$0]) }
   }
 
+  /// What the last calendar that begins among lines says of itself.
+  static func head(in text: String) -> String {
+    let lines = ICalendarLines(text)
+    guard !text.isEmpty, ICalendarSource.isWhole(lines, ofCalendar: true) else { return "" }
+    let source = ICalendarSource(lines, ofCalendar: true)
+    guard let begin = source.units.lastIndex(where: { isBegin(source.lines[$0.range.lowerBound]) }) else { return "" }
+    var head = ICalendarLines()
+    for unit in source.units[(begin + 1)...] where !unit.isComponent {
+      if isEnd(source.lines[unit.range.lowerBound]) { break }
+      for index in unit.range { head.append(source.lines[index], number: 0) }
+    }
+    return head.text
+  }
+
   static func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
     line.count == 13 && ICalendarText.equals(line, "END:VCALENDAR")
   }

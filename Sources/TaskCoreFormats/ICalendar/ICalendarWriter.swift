@@ -33,10 +33,12 @@ struct ICalendarWriter: DocumentWriting {
     let own = task.place.list.flatMap { lists[$0] }
     writePlans(before: task.place.position)
     let ownsFrame = ownsFrame(task)
+    let before = task.extensions[ICalendarExtension.before] ?? ""
+    // What follows a task is in its calendar too.
+    let head = task.extensions[ICalendarExtension.calendar] ?? (ownsFrame ? "" : ICalendarFrame.head(in: before))
     writeFrame(
-      before: ownsFrame ? task.extensions[ICalendarExtension.before] ?? "" : "",
-      after: ownsFrame ? task.extensions[ICalendarExtension.after] ?? "" : "", own,
-      head: task.extensions[ICalendarExtension.calendar] ?? "")
+      before: ownsFrame ? before : "", after: ownsFrame ? task.extensions[ICalendarExtension.after] ?? "" : "", own,
+      head: head)
 
     var content = ICalendarContent(task)
     let isSame = own.map { $0.title == list?.title && (list?.id == nil || $0.id == list?.id) } ?? (list == nil)

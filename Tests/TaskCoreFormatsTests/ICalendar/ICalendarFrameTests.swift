@@ -31,6 +31,18 @@ struct ICalendarFrameTests {
     #expect(lines == head + todo("b") + event + todo("a", "PRIORITY:1") + ["END:VCALENDAR"])
   }
 
+  @Test func whatFollowsTheFirstTaskBeginsTheSameCalendar() async throws {
+    let scene = ICalendarScene()
+    try await scene.load(document(event, todo("s", "DTSTART;VALUE=DATE:20260615", "RRULE:FREQ=DAILY"), todo("b")))
+    _ = try await scene.planner.complete(scene.task("s").id, under: scene.terms)
+    let lines = try await scene.lines()
+    #expect(lines.starts(with: head) && lines.count { $0 == "BEGIN:VCALENDAR" } == 1)
+    #expect(lines.count { $0 == "UID:e" } == 1 && lines.count { $0 == "BEGIN:VTODO" } == 3)
+    let again = ICalendarScene()
+    try await again.load(scene.export().bytes)
+    #expect(try await again.lines() == lines)
+  }
+
   @Test func aTaskThatIsThereAgainBehindItsCalendarBeginsNoOther() async throws {
     let scene = ICalendarScene()
     let stray = todo("a", "PRIORITY:1")
