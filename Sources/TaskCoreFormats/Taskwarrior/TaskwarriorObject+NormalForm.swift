@@ -67,7 +67,7 @@ extension TaskwarriorObject {
   }
 
   /// Of version 5 identities: that of object identifiers (RFC 9562, section 6.6).
-  private static let namespace = TaskItem.ID(high: 0x6BA7_B812_9DAD_11D1, low: 0x80B4_00C0_4FD4_30C8)
+  static let namespace = TaskItem.ID(high: 0x6BA7_B812_9DAD_11D1, low: 0x80B4_00C0_4FD4_30C8)
 
   /// An array, a text with commas, or a text that holds an array.
   private mutating func normalizeDepends() {

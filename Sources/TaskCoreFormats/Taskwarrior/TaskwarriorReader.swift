@@ -5,6 +5,9 @@ import TaskCoreJSON
 struct TaskwarriorReader: DocumentReading {
   private let context: QueryContext
   private var splitter = JSONElementSplitter(longest: 16 << 20)
+  /// How often there was a task without an identity, of so many different ones.
+  private var nameless: [TaskItem.ID: Int] = [:]
+  private static let mostNameless = 100_000
 
   init(context: QueryContext) { self.context = context }
 
@@ -12,7 +15,7 @@ struct TaskwarriorReader: DocumentReading {
 
   mutating func finish() throws(TaskFailure) -> [DocumentItem] { items(of: splitter.finish()) }
 
-  private func items(of parts: [JSONElementSplitter.Part]) -> [DocumentItem] {
+  private mutating func items(of parts: [JSONElementSplitter.Part]) -> [DocumentItem] {
     var items: [DocumentItem] = []
     for part in parts {
       switch part {
@@ -31,9 +34,10 @@ struct TaskwarriorReader: DocumentReading {
     return items
   }
 
-  private func append(_ object: TaskwarriorObject, line: Int, to items: inout [DocumentItem]) {
+  private mutating func append(_ object: TaskwarriorObject, line: Int, to items: inout [DocumentItem]) {
     do throws(TaskFailure) {
       var task = try object.task()
+      task.id = task.id ?? identity(of: object)
       let checked = try task.checked(in: context)
       let written = TaskwarriorObject(checked, listTitle: object.listTitle, in: context)
       task.extensions = TaskwarriorKept.extensions(of: object, beside: written)
@@ -48,6 +52,14 @@ struct TaskwarriorReader: DocumentReading {
       items.append(
         .notice(DocumentNotice(.unreadable, line: line, subject: subject, field: error.field, error.message)))
     }
+  }
+
+  /// The identity of a task that has none, which may be there several times: that of all it says.
+  private mutating func identity(of object: TaskwarriorObject) -> TaskItem.ID {
+    let id = TaskItem.ID(name: JSONValue.object(object.members).text.utf8, in: TaskwarriorObject.namespace)
+    let count = nameless[id, default: 0] + 1
+    if count > 1 || nameless.count < Self.mostNameless { nameless[id] = count }
+    return count == 1 ? id : TaskItem.ID(name: "\(count)".utf8, in: id)
   }
 
   /// What the model has in another form than the document: nothing of it is lost while the task stays as it is.

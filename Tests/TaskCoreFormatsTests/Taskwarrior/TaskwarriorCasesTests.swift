@@ -121,6 +121,15 @@ struct TaskwarriorCasesTests {
     }
   }
 
+  // I7
+  @Test func whatHasNoIdentityIsKnownAgain() async throws {
+    let scene = try TaskwarriorScene()
+    let document = "{\"description\":\"A\"}\n{\"description\":\"B\"}\n{\"description\":\"A\"}\n"
+    #expect(try await scene.load(document).added == 3)
+    let again = try await scene.load(document)
+    #expect(again.added == 0 && again.changed == 0 && again.unchanged == 3)
+  }
+
   // G11
   @Test func aReopenedTaskHasNoEnd() async throws {
     let scene = try TaskwarriorScene()
