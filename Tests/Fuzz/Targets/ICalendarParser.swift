@@ -33,14 +33,20 @@ public func test(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let fields = other.fieldsChanged(from: task).filter {
       switch $0 {
       case .place, .extension: false
+      // Their identities follow from the task's, and that from its lines where there is no UID.
+      case .comment: task.id == other.id
       default: true
       }
     }
     check(fields.isEmpty, "“\(task.title)” has other \(fields): \(task) became \(other)")
+    let (before, after) = (task.comments.map(said), other.comments.map(said))
+    check(before == after, "“\(task.title)” has other comments: \(task) became \(other)")
   }
   check(first.bytes == second.bytes, "Exported again it is other bytes")
   return 0
 }
+
+private func said(_ comment: TaskItem.Comment) -> String { "\(comment.date) \(comment.text)" }
 
 private let context = QueryContext(now: Instant(secondsSince1970: 1_781_517_600) ?? .earliest, zone: .utc)
 
