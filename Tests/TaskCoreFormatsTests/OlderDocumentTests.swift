@@ -239,6 +239,15 @@ struct OlderDocumentTests {
     #expect(report.notices.contains { $0.subject == title && $0.line == 11 } == (title == "o"))
   }
 
+  @Test func ofADateThatIsThereTwiceTheLastCounts() async throws {
+    let series = "UID:s\nDTSTAMP:20260601T080000Z\nSUMMARY:s\nDTSTART;VALUE=DATE:20260614\nRRULE:FREQ=DAILY"
+    let date = "UID:s\nDTSTAMP:20260601T080000Z\nSUMMARY:o\nRECURRENCE-ID;VALUE=DATE:20260616"
+    let report = try await load(
+      calendarBytes(series, date + "\nSTATUS:COMPLETED", date + "\nPRIORITY:1"), ICalendarTranslator())
+    // It waits with the series, as if the other had never been there.
+    #expect(try await tasks().count == 1 && report.notices.map(\.field) == ["id"])
+  }
+
   @Test func aPlannedDateOfAPurgedOneIsNotAdded() async throws {
     let bytes = calendarBytes(
       "UID:s\nDTSTAMP:20260601T080000Z\nSUMMARY:s\nDTSTART;VALUE=DATE:20260614\nRRULE:FREQ=DAILY",

@@ -16,7 +16,7 @@ extension ImportBatch {
     occurrences = []
     let known = try await readSeries(of: drafts)
     for id in known.order {
-      guard let drafts = known.drafts[id] else { continue }
+      guard let drafts = known.drafts[id].map({ withoutRepeated($0) }) else { continue }
       if let found = known.found[.task(id)], let series = found.task {
         // What was made of the dates of a series that stays in the trash is gone with it.
         let kept = drafts.filter { !staysInTrash(series, despite: $0.task) }
@@ -56,6 +56,18 @@ extension ImportBatch {
     guard !missing.isEmpty else { return (order, bySeries, found) }
     for record in try await planner.store.records(missing) { if let record { found[record.id] = record } }
     return (order, bySeries, found)
+  }
+
+  /// Of what a document has twice for one date, the last.
+  private mutating func withoutRepeated(_ drafts: [OccurrenceDraft]) -> [OccurrenceDraft] {
+    let last = Dictionary(drafts.indices.map { (drafts[$0].date, $0) }, uniquingKeysWith: max)
+    return drafts.indices.compactMap { index in
+      if last[drafts[index].date] == index { return drafts[index] }
+      notice(
+        .loss, drafts[index].line, drafts[index].task.title, "id",
+        "The document has this task twice: the last one counts.")
+      return nil
+    }
   }
 
   /// Settles what a document has for dates of a series that it does not have itself, or that has gone on here.
